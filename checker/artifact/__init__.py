@@ -1,0 +1,1 @@
+"""Text to artifact: readers, limits and positions."""

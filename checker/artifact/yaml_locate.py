@@ -1,0 +1,93 @@
+"""Where the places of a YAML document are, in the events of its stream."""
+
+from __future__ import annotations
+
+from yaml.events import (
+    AliasEvent,
+    CollectionEndEvent,
+    CollectionStartEvent,
+    DocumentStartEvent,
+    MappingStartEvent,
+    NodeEvent,
+    ScalarEvent,
+)
+
+from checker.artifact.fault import FatalError
+from checker.artifact.yaml_events import events
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from checker.artifact.position import Node
+
+
+class Level:
+    """A collection that is open: its place (None if nobody asks), and where in it the next node goes.
+
+    `key` is the mapping's key whose value comes next, or None; `is_key` says that the collection is a key.
+    """
+
+    __slots__ = ("index", "is_key", "is_mapping", "key", "key_at", "place", "start")
+
+    def __init__(self, place: Node | None, event: Any, is_key: bool) -> None:
+        self.place = place
+        self.start: int = event.start_mark.index
+        self.is_mapping = isinstance(event, MappingStartEvent)
+        self.is_key = is_key
+        self.index = 0
+        self.key: str | None = None
+        self.key_at = -1
+
+
+def find(text: str, ordinal: int, root: Node, limit: int) -> None:
+    """Set the offsets of the places below `root` in the `ordinal`-th document of a stream.
+
+    What is behind an alias has no place of its own, so the place of the alias stands for it.
+    """
+    document = -1
+    levels: list[Level] = []
+    texts: dict[str, str] = {}  # of anchors, as far as they can be keys
+    try:
+        for event in events(text, limit):
+            if isinstance(event, DocumentStartEvent):
+                document += 1
+                if document > ordinal:
+                    return
+            elif document != ordinal:
+                continue
+            elif isinstance(event, NodeEvent):
+                if isinstance(event, ScalarEvent) and event.anchor:
+                    texts[event.anchor] = event.value
+                is_key = bool(levels) and levels[-1].is_mapping and levels[-1].key is None
+                place = None if is_key else _place(levels, root, event.start_mark.index)
+                if isinstance(event, CollectionStartEvent):
+                    levels.append(Level(place, event, is_key))
+                elif is_key:
+                    levels[-1].key_at = event.start_mark.index
+                    alias = isinstance(event, AliasEvent)
+                    levels[-1].key = texts.get(event.anchor, f"*{event.anchor}") if alias else event.value
+            elif isinstance(event, CollectionEndEvent):
+                level = levels.pop()
+                if level.is_key:
+                    levels[-1].key_at = level.start
+                    levels[-1].key = text[level.start : event.end_mark.index].strip()
+    except FatalError:
+        pass  # in a later document of the stream
+
+
+def _place(levels: list[Level], root: Node, start: int) -> Node | None:
+    """The place that a value at `start` takes, which is met thereby; None if nobody asks about it."""
+    if not levels:
+        root.met(start)
+        return root
+    level = levels[-1]
+    if level.is_mapping:
+        step, level.key = str(level.key), None
+    else:
+        step = str(level.index)
+        level.index += 1
+    place = level.place.children.get(step) if level.place else None
+    if place is not None:
+        place.met(start, level.key_at)
+    return place

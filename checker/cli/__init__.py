@@ -1,0 +1,1 @@
+"""The commands: argument handling and exit codes."""

@@ -1,0 +1,1 @@
+"""Files to findings: configuration, selection, baseline and parallelism."""

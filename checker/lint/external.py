@@ -1,0 +1,105 @@
+"""Manifests and experiment rows of other files: they are looked up, not linted.
+
+`--manifests` serves every linted file; a `[[bundle]]` serves each of its files with what the others hold.
+"""
+
+from __future__ import annotations
+
+import os
+
+from checker.artifact.reader import read
+from checker.artifact.source import Source
+from checker.lint.config import ConfigError, shown_path
+from checker.lint.discover import reason
+from checker.lint.globs import expand, is_glob
+from checker.rules.finding import Finding
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+    from typing import Any
+
+    from checker.artifact.limits import Limits
+    from checker.lint.settings import Globs
+
+AGGREGATES = frozenset({"claim_intent_manifests", "experiment_provenance"})
+
+
+class Externals:
+    """The rows that a linted file may look up beside its own.
+
+    Attributes:
+        failures: (path, why) of files that can't be opened.
+        notes: globs of the configuration that name no file.
+        broken: the findings of content that could not be understood, by the file's absolute path.
+    """
+
+    def __init__(
+        self,
+        everywhere: Globs | None,
+        bundles: Iterable[Globs],
+        linted: frozenset[str],
+        limits: Limits,
+        names: frozenset[str],
+    ) -> None:
+        """Find and read the files.
+
+        Args:
+            everywhere: files that serve every linted file.
+            bundles: sets of files that serve one another.
+            linted: absolute paths of the linted files; a bundle without any of them is left alone.
+            names: the names of all aggregates.
+        Raises ConfigError for a glob of the command line that names no file.
+        """
+        self.failures: list[tuple[str, str]] = []
+        self.notes: list[str] = []
+        self.broken: dict[str, list[Finding]] = {}
+        self._everywhere = self._files(everywhere) if everywhere else []
+        self._bundles = [files for files in map(self._files, bundles) if not linted.isdisjoint(files)]
+        self._rows: dict[str, Mapping[str, list[Any]]] = {}
+        for path in dict.fromkeys((*self._everywhere, *(path for files in self._bundles for path in files))):
+            self._rows[path] = self._read(path, limits, names)
+        self._last: tuple[list[str], dict[str, list[Any]]] = ([], {})
+
+    def of(self, path: str) -> Mapping[str, list[Any]]:
+        """Aggregate → rows of other files, for the file at `path`."""
+        own = os.path.abspath(path)
+        serving = [self._everywhere, *(files for files in self._bundles if own in files)]
+        files = [file for file in dict.fromkeys(file for some in serving for file in some) if file != own]
+        # Neighbours mostly share the answer, and the engine indexes one object once.
+        if files != self._last[0]:
+            self._last = (files, self._union(files))
+        return self._last[1]
+
+    def _union(self, files: Iterable[str]) -> dict[str, list[Any]]:
+        union: dict[str, list[Any]] = {}
+        for file in files:
+            for aggregate, rows in self._rows[file].items():
+                union.setdefault(aggregate, []).extend(rows)
+        return union
+
+    def _files(self, globs: Globs) -> list[str]:
+        found: list[str] = []
+        for pattern in globs.patterns:
+            matched = expand(pattern, globs.folder)
+            if not matched and not is_glob(pattern):
+                self.failures.append((pattern, f"no such file (named by {globs.source})"))
+            elif not matched and globs.required:
+                raise ConfigError(f"{globs.source}: no file matches {pattern!r}")
+            elif not matched:
+                self.notes.append(f"{globs.source}: no file matches {pattern!r}")
+            found += (os.path.abspath(path) for path in matched if not os.path.isdir(path))
+        return list(dict.fromkeys(found))
+
+    def _read(self, path: str, limits: Limits, names: frozenset[str]) -> dict[str, list[Any]]:
+        name = shown_path(path)
+        rows: dict[str, list[Any]] = {}
+        try:
+            for document in read(Source.from_path(path, name.replace(os.sep, "/")), limits, names):
+                for aggregate, _, row in document.rows(AGGREGATES):
+                    rows.setdefault(aggregate, []).append(row)
+                if document.fatal:
+                    self.broken[path] = self.broken.get(path, []) + _findings(document, name)
+        except OSError as error:
+            self.failures.append((name, reason(error)))
+        return rows

@@ -1,0 +1,189 @@
+"""One file, or a piece of one, to findings."""
+
+from __future__ import annotations
+
+import json
+
+from checker.artifact.limits import Limits
+from checker.artifact.reader import read
+from checker.artifact.source import Source
+from checker.lint.discover import reason
+from checker.lint.passport import lint_document
+from checker.lint.selection import Selection
+from checker.lint.suggestion import nearest
+from checker.rules.compiled import load_checks
+from checker.rules.finding import Finding
+from checker.rules.schema import SchemaSet
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from typing import Any
+
+    from checker.artifact.document import Document
+    from checker.lint.discover import Target
+    from checker.lint.external import Externals
+    from checker.lint.settings import Settings
+
+Span = tuple[int, int]
+"""First byte and the one after the last, of a piece of a JSONL file."""
+
+PASSPORT = "a passport is one object with claim_audit_results, claim_intent_manifests or another aggregate"
+
+# Top-level keys that are named for a document that is no passport.
+_KEYS_SHOWN = 5
+_TYPES = {
+    "array": "an array", "string": "a string", "number": "a number", "boolean": "true or false", "null": "null",
+    "text": "a text",
+}  # fmt: skip
+
+
+class Part:
+    """What linting one document, or several in a row, gave.
+
+    Attributes:
+        findings: in the order of output.
+        documents: how many documents were read, whatever they were; `lines` of the file they took (JSONL).
+        passports: how many of them were passports, with `rows` rows.
+        skipped: how many were none and were passed over.
+        broken: whether content was met that could not be understood.
+        failure: why the file can't be opened, or None.
+    """
+
+    __slots__ = ("broken", "documents", "failure", "findings", "lines", "passports", "rows", "skipped")
+
+    def __init__(self) -> None:
+        self.findings: list[Finding] = []
+        self.documents = 0
+        self.lines = 0
+        self.passports = 0
+        self.rows = 0
+        self.skipped = 0
+        self.broken = False
+        self.failure: str | None = None
+
+    def add(self, other: Part) -> None:
+        """Take in what came after it."""
+        self.findings += other.findings
+        self.documents += other.documents
+        self.lines += other.lines
+        self.passports += other.passports
+        self.rows += other.rows
+        self.skipped += other.skipped
+        self.broken = self.broken or other.broken
+        self.failure = self.failure or other.failure
+
+    def shift(self, documents: int, lines: int) -> None:
+        """Count documents and lines from the file's start instead of the piece's."""
+        for finding in self.findings:
+            finding.document += documents
+            finding.line += lines
+
+
+class Linter:
+    """Lints files with one set of checks. Pickled, it is made anew from its settings.
+
+    Args:
+        settings: what the run is to do.
+        linted: absolute paths of all files of the run.
+    Raises ConfigError for a selection, a pattern or a glob that makes no sense, RuleError for a broken family.
+    """
+
+    def __init__(self, settings: Settings, linted: frozenset[str] = frozenset()) -> None:
+        self._settings = settings
+        self._linted = linted
+        self.checks = load_checks(settings.families)
+        self.selection = Selection(self.checks.rules, self.checks.families, settings.layers, settings.per_file)
+        self.names = frozenset(self.checks.aggregates)
+        schemas = {name: info.schema for name, info in self.checks.aggregates.items() if info.schema}
+        self._schemas = SchemaSet(schemas, reference=settings.validator == "reference")
+        self._limits = Limits(max_depth=settings.max_depth, max_size=settings.max_size)
+        self.externals: Externals | None = None
+        if settings.manifests or settings.bundles:
+            from checker.lint.external import Externals
+
+            self.externals = Externals(settings.manifests, settings.bundles, linted, self._limits, self.names)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Linter, (self._settings, self._linted)
+
+    def part(self, task: tuple[Target, Span | None]) -> Part:
+        """The whole of a task: a file, or a piece of one."""
+        whole = Part()
+        for part in self.parts(*task):
+            whole.add(part)
+        return whole
+
+    def parts(self, target: Target, span: Span | None = None) -> Iterator[Part]:
+        """One part for each document, as it is read; a file that can't be opened is one part that says so."""
+        wanted = self.selection.for_path(target.name)
+        external = self.externals.of(target.path) if self.externals else {}
+        source = source_of(target)
+        try:
+            if span is None:
+                for document in read(source, self._limits, self.names):
+                    yield self._lint(document, target, wanted, external)
+            else:
+                from checker.artifact.jsonl import read_jsonl
+
+                lines = read_jsonl(source, self._limits, self.names, *span)
+                for document in lines:
+                    yield self._lint(document, target, wanted, external)
+                rest = Part()
+                rest.lines = lines.lines
+                yield rest
+        except OSError as error:
+            failed = Part()
+            failed.failure = reason(error)
+            yield failed
+
+    def _lint(
+        self, document: Document, target: Target, wanted: frozenset[str], external: Mapping[str, list[Any]]
+    ) -> Part:
+        part = Part()
+        part.documents = 1
+        result = lint_document(document, self.checks, self._schemas, external, wanted.__contains__)
+        part.broken = document.fatal
+        part.rows = result.rows
+        if not result.foreign:
+            part.passports = int(not document.fatal)
+        elif not result.near and (self._settings.skip_foreign or not target.named):
+            part.skipped = 1
+            return part
+        elif not any(finding.rule == "document" for finding in result.findings):
+            result.findings.append(self._foreign(document))
+            result.findings.sort(key=Finding.sort_key)
+        for finding in result.findings:
+            if finding.rule in wanted:
+                finding.path = target.name
+                finding.document = document.index
+                part.findings.append(finding)
+        return part
+
+    def _foreign(self, document: Document) -> Finding:
+        """Why a document that was named is no passport, and which of its keys may have been meant."""
+        line, column = document.locate([("", False)])["", False]
+        keys = document.keys
+        if document.root_type != "object":
+            found = f"it is {_TYPES.get(document.root_type, 'none')}"
+        elif not keys:
+            found = "it has no keys"
+        else:
+            more = ", …" if len(keys) > _KEYS_SHOWN else ""
+            found = f"its keys are {', '.join(json.dumps(key[:60]) for key in keys[:_KEYS_SHOWN])}{more}"
+        near = [(key, nearest(key, self.names)) for key in keys[:100]]
+        meant = "".join(f"; {json.dumps(key[:60])} may be meant as {name}" for key, name in near if name)
+        return Finding(
+            "document",
+            f"not a passport: none of the aggregates is a top-level key; {found}{meant}",
+            line=line,
+            column=column,
+            hint=f"{PASSPORT}; --skip-foreign passes over files that are none",
+        )
+
+
+def source_of(target: Target) -> Source:
+    """Where the bytes of a target are."""
+    if target.data is not None:
+        return Source.from_bytes(target.data, target.name)
+    return Source.from_path(target.path, target.name)

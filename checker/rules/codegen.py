@@ -1,0 +1,180 @@
+"""Trees → Python expressions, for the compiler.
+
+A predicate becomes two expressions: one that is true exactly where the predicate is True, one that is true
+exactly where it is False. They are each other's opposite except where a count or an order is unknown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from checker.rules import words as w
+from checker.rules.invariant import RuleError
+
+Reader = Callable[[w.Value], str]
+
+
+class Pool:
+    """Module-level constants of the generated code: patterns, and names of the indexes it needs."""
+
+    def __init__(self) -> None:
+        self.patterns: dict[str, str] = {}
+        self.indexes: dict[str, tuple[str, w.Index]] = {}
+        self.looks: dict[str, tuple[str, w.Look]] = {}
+
+    def pattern(self, text: str) -> str:
+        """The name of a compiled pattern."""
+        return self.patterns.setdefault(text, f"P{len(self.patterns)}")
+
+    def index(self, index: w.Index) -> str:
+        """The name of an index: equal indexes share one."""
+        return self.indexes.setdefault(repr(index.entries), (f"i{len(self.indexes)}", index))[0]
+
+    def look(self, look: w.Look) -> str:
+        """The name of a table of least measures."""
+        form = repr((look.index.entries, look.value))
+        return self.looks.setdefault(form, (f"l{len(self.looks)}", look))[0]
+
+
+class Expressions:
+    """Expressions over the items of one chain.
+
+    Args:
+        pool: where constants go.
+        holders: the variable of each object of the chain, from the item outwards.
+        fields: (up, key) → the variable or expression that already holds that key's value.
+    """
+
+    def __init__(self, pool: Pool, holders: tuple[str, ...], fields: dict[tuple[int, str], str]) -> None:
+        self.pool = pool
+        self.holders = holders
+        self.fields = fields
+
+    def value(self, node: w.Value) -> str:
+        """An expression for a value."""
+        match node:
+            case w.Field(name, up):
+                if up >= len(self.holders):
+                    raise RuleError(f"`up` {up} of {name!r} leads out of the row: there is no such object")
+                return self.fields.get((up, name)) or f"key({self.holders[up]}, {name!r})"
+            case w.This(up):
+                return self.holders[up]
+            case w.Const(constant):
+                return repr(constant)
+            case w.Pack(parts):
+                return f"[{', '.join(self.value(part) for part in parts)}]"
+            case w.Part(inner, pattern):
+                return f"part({self.value(inner)}, {self.pool.pattern(pattern)})"
+            case w.Decoded(inner, deep):
+                return f"{'decoded_deep' if deep else 'decoded'}({self.value(inner)})"
+            case w.Folded(inner):
+                return f"folded({self.value(inner)})"
+            case w.Concat(left, right):
+                return f"concat({self.value(left)}, {self.value(right)})"
+            case w.Count(inner):
+                return f"count({self.value(inner)})"
+            case w.Time(inner):
+                return f"moment({self.value(inner)})"
+            case w.Size(index, None):
+                return f"sum({self.pool.index(index)}.values())"
+            case w.Size(index, key) if key is not None:
+                return f"{self.pool.index(index)}.get({self.key(key)}, 0)"
+            case w.Look(_, key, _):
+                return f"{self.pool.look(node)}.get({self.key(key)})"
+        raise TypeError(f"not a value: {node!r}")
+
+    def key(self, node: w.Value) -> str:
+        """An expression for a frozen key: a tuple, with None for a part that is null."""
+        parts = node.parts if isinstance(node, w.Pack) else (node,)
+        return f"({', '.join(self.frozen(part) for part in parts)},)"
+
+    def frozen(self, node: w.Value) -> str:
+        """An expression for a value as part of a key."""
+        code = self.value(node)
+        if isinstance(node, (w.Part, w.Decoded, w.Folded, w.Concat)):
+            return code
+        return f"({code} if type({code}) is str else freeze({code}))"
+
+    def true(self, node: w.Predicate) -> str:
+        """An expression that is true exactly where the predicate is True."""
+        match node:
+            case w.Order(op, left, right):
+                return f"ordered({op!r}, {self.value(left)}, {self.value(right)}) is True"
+            case w.Ascending(inner):
+                return f"ascending({self.value(inner)}) is True"
+            case w.And(parts):
+                return f"({' and '.join(self.true(part) for part in parts)})"
+            case w.Or(parts):
+                return f"({' or '.join(self.true(part) for part in parts)})"
+            case w.Not(part):
+                return self.false(part)
+        return self._plain(node)
+
+    def false(self, node: w.Predicate) -> str:
+        """An expression that is true exactly where the predicate is False."""
+        match node:
+            case w.Order(op, left, right):
+                return f"ordered({op!r}, {self.value(left)}, {self.value(right)}) is False"
+            case w.Ascending(inner):
+                return f"ascending({self.value(inner)}) is False"
+            case w.And(parts):
+                return f"({' or '.join(self.false(part) for part in parts)})"
+            case w.Or(parts):
+                return f"({' and '.join(self.false(part) for part in parts)})"
+            case w.Not(part):
+                return self.true(part)
+        return f"not ({self._plain(node)})"
+
+    def _plain(self, node: w.Predicate) -> str:
+        match node:
+            case w.Always():
+                return "True"
+            case w.Eq(left, right):
+                return self._equal(left, right)
+            case w.IsIn(inner, options):
+                return self._member(inner, options)
+            case w.IsNull(inner):
+                return f"{self.value(inner)} is None"
+            case w.IsPresent(w.Field(name, up)):
+                return f"has({self.holders[up]}, {name!r})"
+            case w.IsSet(inner):
+                return f"is_set({self.value(inner)})"
+            case w.IsBlank(inner):
+                return f"is_blank({self.value(inner)})"
+            case w.IsA(inner, type_name):
+                return f"type_name({self.value(inner)}) == {type_name!r}"
+            case w.IsDate(inner):
+                return f"is_date({self.value(inner)})"
+            case w.StartsWith(inner, prefixes):
+                listed = ", ".join(self.value(prefix) for prefix in prefixes)
+                if all(isinstance(p, w.Const) and isinstance(p.value, str) for p in prefixes):
+                    code = self.value(inner)
+                    return f"(type({code}) is str and {code}.startswith(({listed},)))"
+                return f"starts({self.value(inner)}, ({listed},))"
+            case w.FullMatch(inner, pattern):
+                return f"matches({self.value(inner)}, {self.pool.pattern(pattern)})"
+            case w.HasItem(inner, where):
+                name = f"y{len(self.holders)}"
+                outer = {(up + 1, key): code for (up, key), code in self.fields.items()}
+                inside = Expressions(self.pool, (name, *self.holders), outer)
+                return f"any([{inside.true(where)} for {name} in items({self.value(inner)})])"
+            case w.Resolves(key, index):
+                return f"{self.key(key)} in {self.pool.index(index)}"
+        raise TypeError(f"not a predicate: {node!r}")
+
+    def _equal(self, left: w.Value, right: w.Value) -> str:
+        if isinstance(right, w.Const) and (right.value is None or isinstance(right.value, bool)):
+            return f"{self.value(left)} is {right.value!r}"
+        if isinstance(right, w.Const) and isinstance(right.value, str):
+            return f"{self.value(left)} == {right.value!r}"
+        return f"equal({self.value(left)}, {self.value(right)})"
+
+    def _member(self, inner: w.Value, options: tuple[object, ...]) -> str:
+        flat = [part for option in options for part in (option if isinstance(option, tuple) else (option,))]
+        if all(part is None or isinstance(part, str) for part in flat):
+            if isinstance(inner, w.Pack):
+                return f"({', '.join(self.value(part) for part in inner.parts)},) in {options!r}"
+            return f"{self.value(inner)} in {options!r}"
+        listed = [list(option) if isinstance(option, tuple) else option for option in options]
+        code = self.value(inner)
+        return f"any([equal({code}, option) for option in {listed!r}])"

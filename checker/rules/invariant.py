@@ -1,0 +1,149 @@
+"""A rule as a value, and its normal form: a list of clauses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from checker.rules.example import Example, Table
+from checker.rules.finding import ERROR, WARNING
+from checker.rules.words import Agree, Always, And, Predicate, Requirement, Source, Unique, source
+
+BINDINGS = ("gate",)
+"""What a rule can bind instead of the passport."""
+
+
+class RuleError(ValueError):
+    """A rule, an example or a family that is not well formed; the message names it and what to do."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """When something holds, then each of the named requirements."""
+
+    when: Predicate
+    then: Mapping[str, Requirement]
+
+
+@dataclass(frozen=True)
+class Iff:
+    """Two sides that hold together. Forward: `left` requires each named part of `right`. Reverse, the clause
+    `reverse`: where all parts hold, so does `left`."""
+
+    left: Predicate
+    right: Mapping[str, Predicate]
+
+
+@dataclass(frozen=True)
+class Clause:
+    """One line of a rule's normal form: on each item of `source` for which `guard` holds, `requirement`.
+
+    both_ways: the clause is half of an iff, so that a finding is about the row, not about one field.
+    """
+
+    rule: str
+    name: str
+    source: Source
+    guard: Predicate
+    requirement: Requirement
+    both_ways: bool = False
+
+    @property
+    def id(self) -> str:
+        """`INV-6.state`."""
+        return f"{self.rule}.{self.name}"
+
+
+@dataclass(frozen=True)
+class Invariant:
+    """One rule.
+
+    Attributes:
+        id: the rule's id, unique in the whole rule set.
+        when, then: the guard and the named requirements; `cases` and `iff` are other ways to say both.
+        over: the sources the clauses range over; empty for the rows of the family's own aggregate.
+        severity: `error` or `warning`.
+        default: whether the rule runs unless deselected.
+        implied_by: clause → the clauses (`RULE.clause`) of which, whenever it fails, at least one fails too.
+        bound_by: what the rule binds where that is not the passport (`gate`); it then has no clauses.
+        accepts, rejects: examples; `Table` entries may stand in either.
+        doc: the docstring of the rule's file (set by discovery): title line, then the sections.
+    """
+
+    id: str
+    when: Predicate = field(default_factory=Always)
+    then: Mapping[str, Requirement] = field(default_factory=dict)
+    cases: tuple[Case, ...] = ()
+    iff: Iff | None = None
+    over: tuple[Source | str, ...] = ()
+    severity: str = ERROR
+    default: bool = True
+    implied_by: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    bound_by: str | None = None
+    accepts: tuple[Example | Table, ...] = ()
+    rejects: tuple[Example | Table, ...] = ()
+    doc: str = ""
+
+    @property
+    def title(self) -> str:
+        """The first line of the docstring without the id, or the id."""
+        first = self.doc.strip().split("\n", 1)[0]
+        return first.removeprefix(self.id).strip() or self.id
+
+    def section(self, heading: str) -> str:
+        """The text of one section of the docstring (`What it finds`, `Why it is bad`, …), else ""."""
+        return sections(self.doc).get(heading, "")
+
+    def clauses(self, home: Source) -> tuple[Clause, ...]:
+        """The normal form. home: the source of the family's own rows.
+
+        Raises:
+            RuleError: no clause, two of one name (over one source), or an unknown severity or binding.
+        """
+        if self.severity not in (ERROR, WARNING):
+            raise RuleError(f"{self.id}: severity is {ERROR} or {WARNING}, not {self.severity!r}")
+        if self.bound_by is not None and self.bound_by not in BINDINGS:
+            raise RuleError(f"{self.id}: bound_by is one of {', '.join(BINDINGS)}, not {self.bound_by!r}")
+        sources = tuple(source(over) if isinstance(over, str) else over for over in self.over) or (home,)
+        found = tuple(
+            Clause(self.id, name, where, guard, requirement, both_ways)
+            for name, guard, requirement, both_ways in self._lines()
+            for where in sources
+        )
+        if not found and self.bound_by is None:
+            raise RuleError(f"{self.id}: a rule needs a clause; fill `then`, `cases` or `iff`")
+        names = [line[0] for line in self._lines()]
+        for name in names:
+            if names.count(name) > 1:
+                raise RuleError(f"{self.id}: two clauses are named {name!r}; give each a name of its own")
+        return found
+
+    def _lines(self) -> Iterator[tuple[str, Predicate, Requirement, bool]]:
+        for case in (Case(self.when, self.then), *self.cases):
+            for name, requirement in case.then.items():
+                yield name, case.when, requirement, False
+        if self.iff is not None:
+            for name, right in self.iff.right.items():
+                yield name, self.iff.left, right, True
+            yield "reverse", And(tuple(self.iff.right.values())), self.iff.left, True
+
+
+def sections(doc: str) -> dict[str, str]:
+    """The sections of a rule's docstring: a line that ends in a colon and stands alone opens one.
+
+    Returns:
+        Heading → text, paragraphs kept; lines indented by four spaces stay code.
+    """
+    found: dict[str, list[str]] = {}
+    current: list[str] | None = None
+    for line in doc.strip().split("\n")[1:]:
+        if line.endswith(":") and line[:1].isupper() and len(line) < 30:
+            current = found.setdefault(line[:-1], [])
+        elif current is not None:
+            current.append(line)
+    return {heading: "\n".join(lines).strip("\n") for heading, lines in found.items()}
+
+
+def is_group(requirement: Requirement) -> bool:
+    """Whether a requirement is about several items at once (unique, agree)."""
+    return isinstance(requirement, (Unique, Agree))

@@ -1,0 +1,69 @@
+"""CV-INV-2 A violated constraint exists, and belongs to the claim it is reported for.
+
+What it finds:
+A row of constraint_violations whose constraint is not in its manifest; or whose constraint is listed under a
+claim other than manifest_claim_id.
+
+Why it is bad:
+A violation refuses the report. It must point to a promise that was made, and to the claim that made it.
+
+Example:
+    scoped_manifest_id: M-2026-01-02T03:04:05Z-0a1b
+    violated_constraint_id: MNC-9          # the manifest has MNC-1 only
+
+What to do:
+Correct scoped_manifest_id, violated_constraint_id or manifest_claim_id; the owner is the claim under which
+the manifest lists the constraint.
+"""
+
+from checker.rules.example import Example, row
+from checker.rules.invariant import Case, Invariant
+from checker.rules.vocabulary import SENTINEL
+from checker.rules.words import pack
+from checker.rules.words import row as r
+from invariants.base import OTHER_MANIFEST_ID
+from invariants.lookups import CLAIM_CONSTRAINTS, CONSTRAINTS, OWNED_CONSTRAINTS
+
+_NAMED = pack(r.scoped_manifest_id, r.violated_constraint_id)
+
+CV_INV_2 = Invariant(
+    id="CV-INV-2",
+    then={"resolves": _NAMED.resolves(CONSTRAINTS)},
+    cases=(
+        Case(
+            _NAMED.resolves(CLAIM_CONSTRAINTS),
+            {
+                "owner": pack(r.scoped_manifest_id, r.violated_constraint_id, r.manifest_claim_id).resolves(
+                    OWNED_CONSTRAINTS
+                )
+            },
+        ),
+    ),
+    accepts=(
+        Example("a constraint of the manifest"),
+        Example(
+            "a constraint of the claim", row(violated_constraint_id="NC-C001-1", manifest_claim_id="C-001")
+        ),
+    ),
+    rejects=(
+        Example(
+            "a constraint that is not there",
+            row(violated_constraint_id="MNC-9"),
+            fires={"resolves"},
+            at={"resolves": "/constraint_violations/0"},
+        ),
+        Example("another manifest", row(scoped_manifest_id=OTHER_MANIFEST_ID), fires={"resolves"}),
+        Example("the sentinel has no constraints", row(scoped_manifest_id=SENTINEL), fires={"resolves"}),
+        Example(
+            "another claim's constraint",
+            row(violated_constraint_id="NC-C001-1", manifest_claim_id="C-002"),
+            fires={"owner"},
+            at={"owner": "/constraint_violations/0"},
+        ),
+        Example(
+            "a claim's constraint without the claim",
+            row(violated_constraint_id="NC-C001-1"),
+            fires={"owner"},
+        ),
+    ),
+)

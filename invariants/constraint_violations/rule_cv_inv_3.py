@@ -1,0 +1,66 @@
+"""CV-INV-3 The constraint id and the claim id agree.
+
+What it finds:
+A manifest-wide constraint (MNC) reported for one claim; a claim's constraint (NC) reported for none, or for
+a claim with other digits.
+
+Why it is bad:
+The id says whose constraint it is. A row that says something else is shown to the wrong author.
+
+Example:
+    violated_constraint_id: NC-C001-1
+    manifest_claim_id: C-002
+
+What to do:
+For an MNC leave manifest_claim_id out; for NC-C001-1 set it to C-001.
+"""
+
+from checker.rules.example import Example, row
+from checker.rules.invariant import Case, Invariant
+from checker.rules.vocabulary import CLAIM_DIGITS, MNC, NC, NC_DIGITS
+from checker.rules.words import row as r
+
+_NC = r.violated_constraint_id.fullmatch(NC)
+
+CV_INV_3 = Invariant(
+    id="CV-INV-3",
+    cases=(
+        Case(r.violated_constraint_id.fullmatch(MNC), {"mnc": r.manifest_claim_id.is_null}),
+        Case(_NC, {"set": r.manifest_claim_id.is_set}),
+        Case(
+            _NC & r.manifest_claim_id.is_set,
+            {"digits": r.manifest_claim_id.part(CLAIM_DIGITS) == r.violated_constraint_id.part(NC_DIGITS)},
+        ),
+    ),
+    accepts=(
+        Example("a manifest-wide constraint"),
+        Example("an explicit null", row(manifest_claim_id=None)),
+        Example("a claim's constraint", row(violated_constraint_id="NC-C001-1", manifest_claim_id="C-001")),
+    ),
+    rejects=(
+        Example(
+            "a manifest-wide constraint for one claim",
+            row(manifest_claim_id="C-001"),
+            fires={"mnc"},
+            at={"mnc": "/constraint_violations/0/manifest_claim_id"},
+        ),
+        Example("an empty claim id is not null", row(manifest_claim_id=""), fires={"mnc"}),
+        Example(
+            "a claim's constraint for none",
+            row(violated_constraint_id="NC-C001-1"),
+            fires={"set"},
+            at={"set": "/constraint_violations/0"},
+        ),
+        Example(
+            "other digits",
+            row(violated_constraint_id="NC-C001-1", manifest_claim_id="C-002"),
+            fires={"digits"},
+            at={"digits": "/constraint_violations/0"},
+        ),
+        Example(
+            "equal as a number only",
+            row(violated_constraint_id="NC-C001-1", manifest_claim_id="C-0001"),
+            fires={"digits"},
+        ),
+    ),
+)

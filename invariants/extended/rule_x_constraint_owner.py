@@ -1,0 +1,52 @@
+"""X-CONSTRAINT-OWNER A violated constraint belongs to the row's claim.
+
+What it finds:
+A result row with stage negative_constraint_violation whose constraint the manifest lists under another claim.
+
+Why it is bad:
+A claim is refused for a promise that was made about another one.
+
+Example:
+    claim_id: C-002
+    violated_constraint_id: NC-C001-1
+
+What to do:
+Correct claim_id or violated_constraint_id.
+"""
+
+from checker.rules.example import Example
+from checker.rules.finding import WARNING
+from checker.rules.invariant import Invariant
+from checker.rules.words import pack
+from checker.rules.words import row as r
+from invariants.claim_audit_results.states import unsupported, violating
+from invariants.lookups import CLAIM_CONSTRAINTS, OWNED_CONSTRAINTS
+
+X_CONSTRAINT_OWNER = Invariant(
+    id="X-CONSTRAINT-OWNER",
+    severity=WARNING,
+    when=(r.defect_stage == "negative_constraint_violation")
+    & pack(r.scoped_manifest_id, r.violated_constraint_id).resolves(CLAIM_CONSTRAINTS),
+    then={
+        "owner": pack(r.scoped_manifest_id, r.violated_constraint_id, r.claim_id).resolves(OWNED_CONSTRAINTS)
+    },
+    accepts=(
+        Example("the claim's own constraint", violating()),
+        Example(
+            "a constraint of the manifest has no owner",
+            violating(claim_id="C-002", violated_constraint_id="MNC-1"),
+        ),
+        Example(
+            "another stage",
+            unsupported(claim_id="C-002", violated_constraint_id="NC-C001-1"),
+        ),
+    ),
+    rejects=(
+        Example(
+            "another claim's constraint",
+            violating(claim_id="C-002"),
+            fires={"owner"},
+            at={"owner": "/claim_audit_results/0"},
+        ),
+    ),
+)

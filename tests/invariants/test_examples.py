@@ -1,0 +1,64 @@
+"""The examples in the rule files say what the rules do."""
+
+from typing import Any
+
+import pytest
+
+from checker.rules.compiled import Checks
+from checker.rules.evaluate import Passport, failing
+from checker.rules.example import Example
+from checker.rules.family import Family
+from checker.rules.invariant import Invariant
+from checker.rules.wording import message, pointer
+from tests.invariants.cases import compiled_findings, examples, expanded, rules
+
+
+@pytest.mark.parametrize(("family", "rule", "example"), examples())
+def test_an_example_fires_exactly_its_clauses(family: Family, rule: Invariant, example: Example) -> None:
+    found = failing(rule.clauses(family.home), Passport(family.base.edited(example.patch)))
+    assert {clause.name for clause, _ in found} == set(example.fires)
+    for name, place in (example.at or {}).items():
+        assert place in {pointer(clause, site) for clause, site in found if clause.name == name}
+    for clause, site in found:
+        assert message(clause, site)
+
+
+@pytest.mark.parametrize(("family", "rule", "example"), examples())
+def test_the_compiled_checks_agree_with_direct_evaluation(
+    family: Family, rule: Invariant, example: Example, checks: Checks, families: tuple[Family, ...]
+) -> None:
+    document: dict[str, Any] = family.base.edited(example.patch)
+    clauses = tuple(clause for each in families for clause in each.clauses())
+    direct = {
+        (clause.rule, clause.name, clause.source.aggregate, site.row, site.path)
+        for clause, site in failing(clauses, Passport(document))
+    }
+    assert compiled_findings(checks, document) == direct
+
+
+@pytest.mark.parametrize(("family", "rule"), rules())
+def test_each_clause_has_an_example_that_only_it_rejects(family: Family, rule: Invariant) -> None:
+    fired = [frozenset(example.fires) for example in expanded(rule.rejects)]
+    for clause in rule.clauses(family.home):
+        implied = {f"{rule.id}.{name}": name for name in rule.then}
+        allowed = {implied[each] for each in rule.implied_by.get(clause.name, ()) if each in implied}
+        assert any(
+            names == {clause.name} or (clause.name in names and names <= {clause.name, *allowed})
+            for names in fired
+        ), f"{clause.id} has no example that it alone rejects"
+
+
+@pytest.mark.parametrize(("family", "rule"), rules())
+def test_each_rule_has_an_accepting_example_and_says_what_to_do(family: Family, rule: Invariant) -> None:
+    assert rule.title != rule.id
+    for heading in ("What it finds", "Why it is bad", "Example", "What to do"):
+        assert rule.section(heading), f"{rule.id} lacks the section {heading}"
+    if rule.bound_by is None:
+        assert any(not example.fires for example in expanded(rule.accepts))
+        assert all(not example.fires for example in expanded(rule.accepts))
+
+
+def test_the_base_passport_is_clean_under_every_rule(families: tuple[Family, ...]) -> None:
+    clauses = tuple(clause for family in families for clause in family.clauses())
+    for family in families:
+        assert failing(clauses, Passport(family.base.document)) == []
