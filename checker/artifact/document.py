@@ -70,11 +70,17 @@ class Document:
     """
 
     __slots__ = (
-        "_first_line", "_shifts", "fatal", "index", "keys", "present", "problems", "root_type", "values",
+        "_content", "_first_line", "_shifts", "fatal", "index", "keys", "present", "problems", "root_type",
+        "values",
     )  # fmt: skip
 
-    def __init__(self, index: int = 0, first_line: int = 1, shifts: Sequence[int] = ()) -> None:
-        """`first_line`: the file's line at which the document begins; `shifts`: columns cut off each line."""
+    def __init__(
+        self, index: int = 0, first_line: int = 1, shifts: Sequence[int] = (), content: str = ""
+    ) -> None:
+        """`first_line`: the file's line at which the document begins; `shifts`: columns cut off each line.
+
+        `content`: the text, where it is in memory.
+        """
         self.index = index
         self.fatal = False
         self.problems: list[Problem] = []
@@ -84,6 +90,7 @@ class Document:
         self.present: set[str] = set()
         self._first_line = first_line
         self._shifts = shifts
+        self._content = content
 
     def rows(
         self, walked: frozenset[str], kept: frozenset[str] = frozenset()
@@ -132,7 +139,7 @@ class Document:
 
     def _text(self) -> Iterable[str]:
         """The text that offsets count in, piece by piece."""
-        return ()
+        return (self._content,)
 
     def _places(self, offsets: Iterable[int]) -> dict[int, tuple[int, int]]:
         places = resolve(self._text(), offsets)
@@ -180,9 +187,9 @@ class TreeDocument(Document):
         self.keys = list(value) if self.root_type == "object" else []
 
 
-def broken(fault: Fault, index: int = 0, first_line: int = 1) -> Document:
-    """A document of which nothing is known but one fault at its start."""
-    document = Document(index, first_line)
+def broken(fault: Fault, index: int = 0, first_line: int = 1, content: str = "") -> Document:
+    """A document of which nothing is known but one fault; `content` is the text, as far as it can be read."""
+    document = Document(index, first_line, content=content)
     document.fatal = True
     document.report([fault])
     return document

@@ -49,9 +49,7 @@ class JsonFile(Document):
         self._step = step
         self._totals: dict[str, int] | None = None
 
-    def rows(
-        self, walked: frozenset[str], kept: frozenset[str] = NONE
-    ) -> Iterator[tuple[str, int, Any]]:
+    def rows(self, walked: frozenset[str], kept: frozenset[str] = NONE) -> Iterator[tuple[str, int, Any]]:
         """(key, index, item) of each item of the top-level arrays named in `walked`, in order of the file."""
         self.fatal = False
         self.problems = []

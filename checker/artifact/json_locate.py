@@ -27,7 +27,7 @@ class Skipper:
     def __init__(self) -> None:
         self.suspect = False
         # An integer may have more digits than `int` reads.
-        decoder: Any = json.JSONDecoder(parse_int=float)  # type: ignore[arg-type]
+        decoder: Any = json.JSONDecoder(parse_int=float)
         self.scan: Callable[[str, int], tuple[Any, int]] = decoder.scan_once
 
 

@@ -60,7 +60,7 @@ class Scanner:
         decoder: Any = json.JSONDecoder(
             object_pairs_hook=pairs,
             parse_float=parse_float,
-            parse_int=parse_int,  # type: ignore[arg-type]  # an integer of too many digits becomes infinite
+            parse_int=parse_int,
             parse_constant=parse_constant,
         )
         self.scan: Callable[[str, int], tuple[Any, int]] = decoder.scan_once

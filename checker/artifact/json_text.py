@@ -8,7 +8,7 @@ from checker.artifact.json_scanner import SPACE, holds_surrogates, may_hold_surr
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
     from typing import Any
 
     from checker.artifact.json_scanner import Scanner
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 class JsonText(TreeDocument):
     """A JSON document whose text is given; it is parsed when its rows are first asked for."""
 
-    __slots__ = ("_content", "_limits", "_loaded", "_marked", "_scanner")
+    __slots__ = ("_limits", "_loaded", "_marked", "_scanner")
 
     def __init__(
         self,
@@ -32,8 +32,7 @@ class JsonText(TreeDocument):
         marked: bool = False,
     ) -> None:
         """`marked`: a byte order mark stood before the text."""
-        super().__init__(index, first_line, shifts)
-        self._content = text
+        super().__init__(index, first_line, shifts, text)
         self._scanner = scanner
         self._limits = limits
         self._marked = marked
@@ -63,8 +62,9 @@ class JsonText(TreeDocument):
         """Whether the value is nested too deeply or holds surrogates."""
         text = self._content
         limit = self._limits.max_depth
-        # Counting brackets is cheaper than walking the value, and rarely leaves anything to walk.
-        if text.count("[") + text.count("{") > limit and too_deep(value, limit) is not None:
+        # Too few brackets are soon found (this is faster than to count them), and then nothing is to be walked.
+        brackets = len(text.split("[", limit)) + len(text.split("{", limit)) - 2
+        if brackets > limit and too_deep(value, limit) is not None:
             return True
         return may_hold_surrogates(text) and holds_surrogates(value)
 
@@ -97,6 +97,3 @@ class JsonText(TreeDocument):
             start = len(self._content) - len(self._content.lstrip(SPACE))
             root.met(start)
             find(self._content, start, root, 0, Skipper())
-
-    def _text(self) -> Iterable[str]:
-        return (self._content,)

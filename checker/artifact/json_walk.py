@@ -141,6 +141,9 @@ class Walk:
         char = self._next(self.pos + 1)
         text, base, pos = window.text, window.base, self.pos
         while char != "]":
+            if pos > window.margin:
+                window.extend(pos)
+                text, base, pos = window.text, window.base, 0
             try:
                 value, end = scan(text, pos)
                 char = text[end]

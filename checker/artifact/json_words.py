@@ -23,7 +23,7 @@ END = 7
 OPENERS = {"}": "{", "]": "["}
 KINDS = {"}": "object", "]": "array"}
 PYTHON = {"True": "true", "False": "false", "None": "null", "undefined": "null"}
-QUOTES = "'‘’“”„«»`"
+QUOTES = "'`\u2018\u2019\u201c\u201d\u201e\u00ab\u00bb"
 WORD = re.compile(r"[^\s,:\[\]{}\"]{1,80}")
 ESCAPES = 'a backslash is written \\\\, and the escapes are \\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX'
 
@@ -39,8 +39,15 @@ def unexpected(window: Window, pos: int, expect: int, closer: str, comma: int) -
         return _ended(offset, expect, closer)
     if char in "]}":
         return _bracket(offset, char, expect, closer, comma)
-    if expect in (MORE, END) and pos and window.text[pos - 1].isdigit() and (char.isalnum() or char in "._+-"):
-        return _fault(offset, "not a number as JSON writes it", "no leading zeros, no hexadecimal, no 1. or 1e")
+    if (
+        expect in (MORE, END)
+        and pos
+        and window.text[pos - 1].isdigit()
+        and (char.isalnum() or char in "._+-")
+    ):
+        return _fault(
+            offset, "not a number as JSON writes it", "no leading zeros, no hexadecimal, no 1. or 1e"
+        )
     if char in QUOTES:
         return _fault(offset, f"{quote(char)} where JSON has double quotes", 'write "…"')
     if char == "#" or window.text.startswith(("//", "/*"), pos):

@@ -8,6 +8,7 @@ from checker.artifact.document import Document, Problem
 from checker.artifact.fault import bom
 from checker.artifact.json_scanner import Scanner
 from checker.artifact.json_text import JsonText
+from checker.artifact.near import near_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,8 +22,6 @@ QUOTE = re.compile(rf"(?:[ \t]*{MARKER})*[ \t]*> ?")
 JSON = frozenset({"json", "jsonc"})
 LINES = frozenset({"jsonl", "ndjson"})
 YAML = frozenset({"yaml", "yml"})
-NEAR = 0.8
-"""Similarity from which on a key is taken for a misspelt name."""
 
 
 class Block:
@@ -115,7 +114,9 @@ def read_markdown(
         for document in _passports(block, limits, names, named):
             if marked and not index:
                 warning = bom()
-                document.problems.insert(0, Problem(warning.id, warning.message, hint=warning.hint, severity="warning"))
+                document.problems.insert(
+                    0, Problem(warning.id, warning.message, hint=warning.hint, severity="warning")
+                )
             document.index = index
             index += 1
             yield document
@@ -168,9 +169,7 @@ def _documents(block: Block, text: str, limits: Limits) -> Iterator[tuple[Docume
 def _is_passport(keys: list[str], names: frozenset[str]) -> bool:
     if not names.isdisjoint(keys):
         return True
-    from difflib import get_close_matches
-
-    return any(get_close_matches(key, names, 1, NEAR) for key in keys)
+    return any(near_name(key, names) for key in keys)
 
 
 def _unterminated(block: Block) -> Problem:

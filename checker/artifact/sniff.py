@@ -27,8 +27,7 @@ def by_content(source: Source) -> str | None:
     """The format by how the content begins, or None if it looks like none of them. Raises OSError."""
     import re
 
-    head = _head(source)
-    text = head.removeprefix(BOM).decode("utf-8", "replace").lstrip()
+    text = _head(source).decode("utf-8", "replace").lstrip()
     if text.startswith("{"):
         return "jsonl" if _is_lines(text) else "json"
     if text.startswith("["):
@@ -41,12 +40,22 @@ def by_content(source: Source) -> str | None:
 
 
 def _head(source: Source) -> bytes:
-    """The first bytes, at least to a little behind the end of the first line."""
+    """The first line and a little more, without a byte order mark."""
     with source.open() as stream:
-        head = stream.read(HEAD)
-        while b"\n" not in head[:-HEAD].lstrip() if len(head) > HEAD else b"\n" not in head.lstrip():
-            more = stream.read(len(head)) if len(head) < LONGEST_LINE else b""
-            if not more:
-                break
+        head = stream.read(HEAD).removeprefix(BOM)
+        while b"\n" not in head.lstrip() and len(head) < LONGEST_LINE and (more := stream.read(len(head))):
             head += more
-    return head
+        return head + stream.read(HEAD)
+
+
+def _is_lines(text: str) -> bool:
+    """Whether the first line is a whole JSON value and another one follows it."""
+    from checker.artifact.json_scanner import Scanner
+
+    first, _, rest = text.partition("\n")
+    if not rest.lstrip().startswith("{"):
+        return False
+    try:
+        return Scanner().scan(first, 0)[1] == len(first.rstrip())
+    except (StopIteration, ValueError, RecursionError):
+        return False

@@ -17,14 +17,16 @@ class Window:
         text: the part in view.
         base: offset of the view in the whole text, in code points.
         done: nothing comes after the view.
+        margin: position in the view from which on a value may well be cut; extending is cheaper than trying.
     """
 
-    __slots__ = ("base", "done", "text")
+    __slots__ = ("base", "done", "margin", "text")
 
     def __init__(self, text: str, base: int = 0) -> None:
         self.text = text
         self.base = base
         self.done = True
+        self.margin = len(text)
 
     def extend(self, keep: int) -> None:
         """Drop the view before offset `keep` in it, and add at least one code point unless that is the end.
@@ -77,6 +79,7 @@ class FileWindow(Window):
             added, used = decode(data, self.base + len(kept), final=self.done)
             self._cut = data[used:]
         self.text = kept + added
+        self.margin = len(self.text) - (0 if self.done else self._step >> 3)
         self.risky = may_hold_surrogates(self.text)
 
     def _read(self, size: int) -> bytes:

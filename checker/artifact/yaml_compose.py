@@ -190,7 +190,9 @@ class Composer:
             self._levels[-1].height = max(self._levels[-1].height, height + 1)
 
     def _awaits_key(self) -> bool:
-        return bool(self._levels) and self._levels[-1].key is None and type(self._levels[-1].container) is dict
+        return (
+            bool(self._levels) and self._levels[-1].key is None and type(self._levels[-1].container) is dict
+        )
 
     def _put(self, value: Any, start: int, text: str) -> None:
         """Put a node in its place; `text` is how it is written, for where it is a key and must be text."""
@@ -216,7 +218,9 @@ class Composer:
         level.key = key
 
     def _foreign_tag(self, event: Any) -> None:
-        message = f"the tag {quote(_shown(event.tag))} is not of YAML's core schema or does not suit its value"
+        message = (
+            f"the tag {quote(_shown(event.tag))} is not of YAML's core schema or does not suit its value"
+        )
         self._fault(event.start_mark.index, message, "remove the tag")
 
     def _fault(self, offset: int, message: str, hint: str, *key: str) -> None:

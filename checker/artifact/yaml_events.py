@@ -73,10 +73,11 @@ def _exceeding(text: str, limit: int, otherwise: int) -> int:
     levels = 0
     try:
         for event in events(text, limit):
+            start = event.start_mark.index
             if isinstance(event, CollectionStartEvent):
                 levels += 1
                 if levels > limit:
-                    return int(event.start_mark.index)
+                    return int(start)
             elif isinstance(event, CollectionEndEvent):
                 levels -= 1
     except FatalError:

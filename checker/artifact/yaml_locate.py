@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from yaml.events import (
-    AliasEvent,
     CollectionEndEvent,
     CollectionStartEvent,
     DocumentStartEvent,
@@ -17,8 +16,6 @@ from checker.artifact.yaml_events import events
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from checker.artifact.position import Node
 
 
@@ -30,10 +27,10 @@ class Level:
 
     __slots__ = ("index", "is_key", "is_mapping", "key", "key_at", "place", "start")
 
-    def __init__(self, place: Node | None, event: Any, is_key: bool) -> None:
+    def __init__(self, place: Node | None, is_mapping: bool, start: int, is_key: bool) -> None:
         self.place = place
-        self.start: int = event.start_mark.index
-        self.is_mapping = isinstance(event, MappingStartEvent)
+        self.is_mapping = is_mapping
+        self.start = start
         self.is_key = is_key
         self.index = 0
         self.key: str | None = None
@@ -50,28 +47,32 @@ def find(text: str, ordinal: int, root: Node, limit: int) -> None:
     texts: dict[str, str] = {}  # of anchors, as far as they can be keys
     try:
         for event in events(text, limit):
+            start, end = event.start_mark.index, event.end_mark.index
             if isinstance(event, DocumentStartEvent):
                 document += 1
                 if document > ordinal:
                     return
             elif document != ordinal:
                 continue
-            elif isinstance(event, NodeEvent):
-                if isinstance(event, ScalarEvent) and event.anchor:
-                    texts[event.anchor] = event.value
-                is_key = bool(levels) and levels[-1].is_mapping and levels[-1].key is None
-                place = None if is_key else _place(levels, root, event.start_mark.index)
-                if isinstance(event, CollectionStartEvent):
-                    levels.append(Level(place, event, is_key))
-                elif is_key:
-                    levels[-1].key_at = event.start_mark.index
-                    alias = isinstance(event, AliasEvent)
-                    levels[-1].key = texts.get(event.anchor, f"*{event.anchor}") if alias else event.value
             elif isinstance(event, CollectionEndEvent):
                 level = levels.pop()
                 if level.is_key:
                     levels[-1].key_at = level.start
-                    levels[-1].key = text[level.start : event.end_mark.index].strip()
+                    levels[-1].key = text[level.start : end].strip()
+            elif isinstance(event, NodeEvent):
+                is_key = bool(levels) and levels[-1].is_mapping and levels[-1].key is None
+                place = None if is_key else _place(levels, root, start)
+                if isinstance(event, CollectionStartEvent):
+                    levels.append(Level(place, isinstance(event, MappingStartEvent), start, is_key))
+                    continue
+                written = event.value if isinstance(event, ScalarEvent) else None
+                if written is None:
+                    written = texts.get(str(event.anchor), f"*{event.anchor}")
+                elif event.anchor is not None:
+                    texts[event.anchor] = written
+                if is_key:
+                    levels[-1].key_at = start
+                    levels[-1].key = written
     except FatalError:
         pass  # in a later document of the stream
 

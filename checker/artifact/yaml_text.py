@@ -11,7 +11,7 @@ from checker.artifact.yaml_locate import find
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from checker.artifact.document import Document
     from checker.artifact.limits import Limits
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 class YamlDocument(TreeDocument):
     """The `ordinal`-th document of a YAML stream."""
 
-    __slots__ = ("_content", "_limit", "_ordinal")
+    __slots__ = ("_limit", "_ordinal")
 
     def __init__(
         self,
@@ -33,8 +33,7 @@ class YamlDocument(TreeDocument):
         first_line: int,
         shifts: Sequence[int],
     ) -> None:
-        super().__init__(ordinal, first_line, shifts)
-        self._content = text
+        super().__init__(ordinal, first_line, shifts, text)
         self._ordinal = ordinal
         self._limit = limits.max_depth
         self.fatal = composed.fatal
@@ -45,9 +44,6 @@ class YamlDocument(TreeDocument):
     def _find(self, root: Node) -> None:
         if not self.fatal:
             find(self._content, self._ordinal, root, self._limit)
-
-    def _text(self) -> Iterable[str]:
-        return (self._content,)
 
 
 def read_yaml(

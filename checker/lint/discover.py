@@ -47,6 +47,17 @@ class Target:
         self.name = name
         self.named = named
 
+    def is_jsonl(self) -> bool:
+        """Whether its name says that it holds one passport a line."""
+        return self.name.lower().endswith((".jsonl", ".ndjson"))
+
+    def size(self) -> int:
+        """Bytes; 0 where that can't be told without reading."""
+        try:
+            return len(self.data) if self.data is not None else os.path.getsize(self.path)
+        except OSError:
+            return 0
+
 
 class Plan:
     """What a run will read.

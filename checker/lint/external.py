@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from typing import Any
 
+    from checker.artifact.document import Problem
     from checker.artifact.limits import Limits
     from checker.lint.settings import Globs
 
@@ -31,7 +32,7 @@ class Externals:
     Attributes:
         failures: (path, why) of files that can't be opened.
         notes: globs of the configuration that name no file.
-        broken: the findings of content that could not be understood, by the file's absolute path.
+        broken: what could not be understood in files that are not linted themselves, in order of output.
     """
 
     def __init__(
@@ -53,12 +54,13 @@ class Externals:
         """
         self.failures: list[tuple[str, str]] = []
         self.notes: list[str] = []
-        self.broken: dict[str, list[Finding]] = {}
+        self.broken: list[Finding] = []
         self._everywhere = self._files(everywhere) if everywhere else []
         self._bundles = [files for files in map(self._files, bundles) if not linted.isdisjoint(files)]
         self._rows: dict[str, Mapping[str, list[Any]]] = {}
         for path in dict.fromkeys((*self._everywhere, *(path for files in self._bundles for path in files))):
-            self._rows[path] = self._read(path, limits, names)
+            self._rows[path] = self._read(path, path in linted, limits, names)
+        self.broken.sort(key=Finding.sort_key)
         self._last: tuple[list[str], dict[str, list[Any]]] = ([], {})
 
     def of(self, path: str) -> Mapping[str, list[Any]]:
@@ -91,15 +93,31 @@ class Externals:
             found += (os.path.abspath(path) for path in matched if not os.path.isdir(path))
         return list(dict.fromkeys(found))
 
-    def _read(self, path: str, limits: Limits, names: frozenset[str]) -> dict[str, list[Any]]:
-        name = shown_path(path)
+    def _read(
+        self, path: str, is_linted: bool, limits: Limits, names: frozenset[str]
+    ) -> dict[str, list[Any]]:
+        name = shown_path(path).replace(os.sep, "/")
         rows: dict[str, list[Any]] = {}
         try:
-            for document in read(Source.from_path(path, name.replace(os.sep, "/")), limits, names):
+            for document in read(Source.from_path(path, name), limits, names):
                 for aggregate, _, row in document.rows(AGGREGATES):
                     rows.setdefault(aggregate, []).append(row)
-                if document.fatal:
-                    self.broken[path] = self.broken.get(path, []) + _findings(document, name)
+                if document.fatal and not is_linted:
+                    self.broken += (_finding(problem, name, document.index) for problem in document.problems)
         except OSError as error:
             self.failures.append((name, reason(error)))
         return rows
+
+
+def _finding(problem: Problem, path: str, document: int) -> Finding:
+    return Finding(
+        problem.id,
+        problem.message,
+        severity=problem.severity,
+        path=path,
+        document=document,
+        line=problem.line,
+        column=problem.column,
+        pointer=problem.pointer,
+        hint=problem.hint,
+    )

@@ -7,13 +7,14 @@ import json
 from checker.artifact.limits import Limits
 from checker.artifact.reader import read
 from checker.artifact.source import Source
+from checker.lint.config import ConfigError
 from checker.lint.discover import reason
 from checker.lint.passport import lint_document
 from checker.lint.selection import Selection
 from checker.lint.suggestion import nearest
 from checker.rules.compiled import load_checks
 from checker.rules.finding import Finding
-from checker.rules.schema import SchemaSet
+from checker.rules.schema import SchemaFileError, SchemaSet
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -92,8 +93,14 @@ class Linter:
     def __init__(self, settings: Settings, linted: frozenset[str] = frozenset()) -> None:
         self._settings = settings
         self._linted = linted
-        self.checks = load_checks(settings.families)
-        self.selection = Selection(self.checks.rules, self.checks.families, settings.layers, settings.per_file)
+        try:
+            self.checks = load_checks(settings.families)
+        except ValueError as error:
+            _tell(error)
+            raise
+        self.selection = Selection(
+            self.checks.rules, self.checks.families, settings.layers, settings.per_file
+        )
         self.names = frozenset(self.checks.aggregates)
         schemas = {name: info.schema for name, info in self.checks.aggregates.items() if info.schema}
         self._schemas = SchemaSet(schemas, reference=settings.validator == "reference")
@@ -106,13 +113,6 @@ class Linter:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Linter, (self._settings, self._linted)
-
-    def part(self, task: tuple[Target, Span | None]) -> Part:
-        """The whole of a task: a file, or a piece of one."""
-        whole = Part()
-        for part in self.parts(*task):
-            whole.add(part)
-        return whole
 
     def parts(self, target: Target, span: Span | None = None) -> Iterator[Part]:
         """One part for each document, as it is read; a file that can't be opened is one part that says so."""
@@ -136,6 +136,9 @@ class Linter:
             failed = Part()
             failed.failure = reason(error)
             yield failed
+        except (SchemaFileError, ValueError) as error:
+            _tell(error)
+            raise
 
     def _lint(
         self, document: Document, target: Target, wanted: frozenset[str], external: Mapping[str, list[Any]]
@@ -180,6 +183,15 @@ class Linter:
             column=column,
             hint=f"{PASSPORT}; --skip-foreign passes over files that are none",
         )
+
+
+def _tell(error: Exception) -> None:
+    """Raise ConfigError if the error is a mistake in the user's rules or schemas."""
+    # Not at the top: the module brings the whole rule language along, which no clean run needs.
+    from checker.rules.invariant import RuleError
+
+    if isinstance(error, RuleError | SchemaFileError):
+        raise ConfigError(str(error)) from error
 
 
 def source_of(target: Target) -> Source:

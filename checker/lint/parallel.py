@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from checker.artifact.encoding import wide
 from checker.artifact.jsonl import jsonl_ranges
+from checker.lint.config import ConfigError
 from checker.lint.discover import Target
 from checker.lint.linter import Linter, Part, Span, source_of
 from checker.lint.pool import Pool
@@ -14,7 +15,6 @@ if TYPE_CHECKING:
 
 PIECE = 4 << 20
 """Bytes of one piece of a JSONL file: small enough that what waits for its turn stays small."""
-_JSONL = (".jsonl", ".ndjson")
 
 
 class Task:
@@ -44,9 +44,9 @@ class Work:
 def files(targets: Sequence[Target], linter: Linter, jobs: int) -> Iterator[tuple[Target, Iterator[Part]]]:
     """Each file with its parts, in order, as one process would give them; read all parts before the next file.
 
-    Raises WorkerError where a process fails.
+    Raises WorkerError where a process fails, ConfigError as the linter does.
     """
-    pool: Pool[Task, Part] = Pool(jobs, Work(linter))
+    pool: Pool[Task, Part] = Pool(jobs, Work(linter), expected=ConfigError)
     try:
         results = pool.map(task for target in targets for task in _tasks(target))
         for target in targets:
@@ -73,7 +73,7 @@ def _tasks(target: Target) -> Iterable[Task]:
 
 def _spans(target: Target) -> Sequence[Span | None]:
     """The pieces of a JSONL file; [None] for the whole of any other file."""
-    if not target.name.lower().endswith(_JSONL):
+    if not target.is_jsonl():
         return [None]
     source = source_of(target)
     try:

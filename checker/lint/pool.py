@@ -36,9 +36,12 @@ class Pool(Generic[Task, Result]):
     Args:
         size: how many processes.
         work: the function; where processes are not forked it is pickled.
+        expected: exceptions of `work` that are passed on as they are.
     """
 
-    def __init__(self, size: int, work: Callable[[Task], Result]) -> None:
+    def __init__(
+        self, size: int, work: Callable[[Task], Result], expected: type[Exception] = WorkerError
+    ) -> None:
         context: Any = multiprocessing.get_context(_start_method())
         forked = context.get_start_method() == "fork"
         self._workers: dict[Connection, Any] = {}
@@ -46,13 +49,13 @@ class Pool(Generic[Task, Result]):
             ours, theirs = context.Pipe()
             # A forked worker inherits the pipes of the others; open there, they would hide the end of this process.
             inherited = [*self._workers, ours] if forked else []
-            process = context.Process(target=_serve, args=(theirs, inherited, work), daemon=True)
+            process = context.Process(target=_serve, args=(theirs, inherited, work, expected), daemon=True)
             process.start()
             theirs.close()
             self._workers[ours] = process
 
     def map(self, tasks: Iterator[Task]) -> Iterator[tuple[Task, Result]]:
-        """Each task with its result, in order. Raises WorkerError, after the results of the tasks before it."""
+        """Each task with its result, in order. Raises WorkerError (or what is expected) in its place."""
         idle = list(self._workers)
         busy: dict[Connection, int] = {}
         given: dict[int, Task] = {}
@@ -75,7 +78,7 @@ class Pool(Generic[Task, Result]):
                 task = given.pop(yielded)
                 good, result = done.pop(yielded)
                 if not good:
-                    raise WorkerError(task, result)
+                    raise result if isinstance(result, Exception) else WorkerError(task, result)
                 yielded += 1
                 yield task, result
             if not busy:
@@ -101,7 +104,12 @@ class Pool(Generic[Task, Result]):
         self._workers = {}
 
 
-def _serve(connection: Connection, inherited: list[Connection], work: Callable[[Any], Any]) -> None:
+def _serve(
+    connection: Connection,
+    inherited: list[Connection],
+    work: Callable[[Any], Any],
+    expected: type[Exception],
+) -> None:
     # An interrupt is the parent's business; a termination is meant for this process alone.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
@@ -114,6 +122,8 @@ def _serve(connection: Connection, inherited: list[Connection], work: Callable[[
             return
         try:
             answer = (True, work(task))
+        except expected as error:
+            answer = (False, error)
         except Exception:
             answer = (False, traceback.format_exc())
         connection.send(answer)

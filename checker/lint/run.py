@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 
 from checker.lint.config import ConfigError
-from checker.lint.discover import STDIN, Target, plan
+from checker.lint.discover import STDIN, SUFFIXES, Target, plan, reason
 from checker.lint.linter import PASSPORT, Linter
 from checker.rules.finding import ERROR, Finding
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Generator, Iterator
+    from typing import IO
 
     from checker.lint.baseline import Baseline, Entry
     from checker.lint.linter import Part
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 # Bytes of input below which further processes cost more than they save; a file counts as so many more.
 PARALLEL_FROM = 16 << 20
 _A_FILE = 20 << 10
+
+SUFFIXES_READ = f"a folder is searched for {', '.join(SUFFIXES)}"
 
 
 class CrashError(Exception):
@@ -64,33 +67,188 @@ class Run:
         self.failures = list(self._plan.failures)
         self.notes: list[str] = []
         self.exit = 0
+        self._found = self._strangers = 0
 
-    def findings(self) -> Iterator[Finding]:
+    def findings(self) -> Generator[Finding, None, None]:
         """The findings to show, in order of path, document, line, column, rule and clause.
 
-        Raises CrashError where the linter itself fails; ConfigError for a schema or a family that turns out to
+        Raises CrashError where the linter itself fails; ConfigError for a schema of the user's that turns out to
         be none, and for a baseline that can't be written.
         """
-        for target, parts in self._files():
-            yield from self._file(target, parts)
-        if self._settings.skip_foreign or self.passports or self.errors or self.warnings or self.baselined:
-            pass
-        else:
-            for folder in self._plan.folders:
-                yield from self._shown([self._nothing_met(folder)])
+        beside = list(self.linter.externals.broken) if self.linter.externals else []
+        spooled = self._spool()
+        files = self._files()
+        try:
+            for target, parts in files:
+                while beside and beside[0].path < target.name:
+                    yield from self._shown([beside.pop(0)])
+                yield from self._file(target, parts)
+        finally:
+            files.close()
+            if spooled is not None:
+                spooled.close()
+        yield from self._shown(beside)
+        if not (self._settings.skip_foreign or self.passports or self._found):
+            yield from self._shown([self._nothing_met(folder) for folder in self._plan.folders])
         self._finish()
 
-    def _files(self) -> Iterator[tuple[Target, Iterator[Part]]]:
+    def _spool(self) -> IO[bytes] | None:
+        """Read standard input, if it is to be linted; the file it may be put into is gone when it is closed."""
+        for target in self.targets:
+            if target.path == STDIN:
+                from checker.lint.stdin import spool
+
+                try:
+                    return spool(target)
+                except OSError as error:
+                    self.failures.append((target.name, reason(error)))
+                    self.targets.remove(target)
+                    break
+        return None
+
+    def _files(self) -> Generator[tuple[Target, Iterator[Part]], None, None]:
         jobs = self._jobs()
-        broken = self.linter.externals.broken if self.linter.externals else {}
         if jobs > 1:
             from checker.lint.parallel import files
-            from checker.lint.pool import WorkerError
 
-            try:
-                yield from files(self.targets, self.linter, jobs)
-            except WorkerError as error:
-                raise CrashError(error.task.target.name, error.detail) from error
+            yield from files(self.targets, self.linter, jobs)
         else:
             for target in self.targets:
                 yield target, self.linter.parts(target)
+
+    def _jobs(self) -> int:
+        """How many processes are worth their start."""
+        jobs = self._settings.jobs or cores()
+        if jobs == 1 or (len(self.targets) < 2 and not any(target.is_jsonl() for target in self.targets)):
+            return 1
+        weight = sum(_A_FILE + target.size() for target in self.targets)
+        return jobs if weight >= PARALLEL_FROM else 1
+
+    def _file(self, target: Target, parts: Iterator[Part]) -> Iterator[Finding]:
+        documents = passports = skipped = 0
+        broken, found = False, self._found
+        for part in self._guarded(target, parts):
+            if part.failure is not None:
+                self.failures.append((target.name, part.failure))
+                return
+            documents += part.documents
+            passports += part.passports
+            skipped += part.skipped
+            self.rows += part.rows
+            broken = broken or part.broken
+            yield from self._shown(part.findings)
+        if not documents:
+            if target.named and not self._settings.skip_foreign:
+                yield from self._shown([_empty(target)])
+            else:
+                skipped = 1
+        self.passports += passports
+        if skipped and not passports and found == self._found:
+            self.skipped += 1
+            return
+        self.paths.append(target.name)
+        self._strangers += skipped
+        if self._baseline is not None and not broken:
+            self._baseline.linted(target.name, self.linter.selection.for_path(target.name))
+
+    def _guarded(self, target: Target, parts: Iterator[Part]) -> Iterator[Part]:
+        """The parts; what fails in making them is told with the file's name."""
+        try:
+            yield from parts
+        except ConfigError:
+            raise
+        except Exception as error:
+            import traceback
+
+            # A worker process tells its own traceback, or how it ended.
+            detail = getattr(error, "detail", None) or traceback.format_exc()
+            raise CrashError(target.name, detail) from error
+
+    def _shown(self, findings: list[Finding]) -> Iterator[Finding]:
+        """Count findings, and pass on those that are neither known nor below the severity to show."""
+        for finding in findings:
+            self._found += 1
+            if self._baseline is not None:
+                if self._settings.write_baseline:
+                    if self._baseline.record(finding):
+                        continue
+                elif self._baseline.holds(finding):
+                    self.baselined += 1
+                    continue
+            if finding.severity == ERROR:
+                self.errors += 1
+            else:
+                self.warnings += 1
+                if self._settings.severity == ERROR:
+                    self.hidden += 1
+                    continue
+            yield finding
+
+    def _nothing_met(self, folder: str) -> Finding:
+        read = (
+            "1 file was read and holds" if self.skipped == 1 else f"{self.skipped} files were read and hold"
+        )
+        return Finding(
+            "document",
+            f"no artifact met: {read} no passport",
+            path=folder.replace(os.sep, "/"),
+            hint=f"{PASSPORT}; {SUFFIXES_READ}",
+        )
+
+    def _finish(self) -> None:
+        if self.linter.externals is not None:
+            self.failures += self.linter.externals.failures
+            self.notes += self.linter.externals.notes
+        if self._plan.links:
+            self.notes.append(
+                f"{self._plan.links} links to folders were not followed; name them to lint them"
+            )
+        if self._strangers:
+            self.notes.append(f"{self._strangers} documents beside passports are none and were passed over")
+        if self._baseline is not None:
+            if self._settings.write_baseline:
+                self._save(self._baseline)
+            else:
+                self.stale = self._baseline.stale()
+        strict = self._settings.strict and (self.warnings or self.stale)
+        self.exit = (
+            2 if self.failures else int(bool((self.errors or strict) and not self._settings.exit_zero))
+        )
+
+    def _save(self, baseline: Baseline) -> None:
+        try:
+            held = baseline.save()
+        except OSError as error:
+            raise ConfigError(f"{baseline.path}: the baseline can't be written: {reason(error)}") from error
+        self.notes.append(f"{baseline.path} now holds {held} findings")
+
+
+def cores() -> int:
+    """How many processes can run at once."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1  # pragma: no cover - not on Linux
+
+
+def _exclude(settings: Settings) -> Patterns | None:
+    globs = settings.exclude
+    if globs is None:
+        return None
+    from checker.lint.patterns import strict
+
+    return strict(globs.patterns, globs.folder or os.getcwd(), globs.source)
+
+
+def _baseline(settings: Settings) -> Baseline | None:
+    """The baseline as it is; one that is about to be written need not be there yet."""
+    if settings.baseline is None:
+        return None
+    from checker.lint.baseline import Baseline, load
+
+    if settings.write_baseline and not os.path.lexists(settings.baseline):
+        return Baseline(settings.baseline)
+    return load(settings.baseline)
+
+
+def _empty(target: Target) -> Finding:
+    return Finding("document", "no passport in this file", path=target.name, hint=PASSPORT)

@@ -64,7 +64,7 @@ class Settings:
     """
 
     __slots__ = (
-        "baseline", "bundles", "exclude", "families", "force_exclude", "format", "jobs", "layers", "manifests",
+        "baseline", "bundles", "exclude", "exit_zero", "families", "force_exclude", "format", "jobs", "layers", "manifests",
         "max_depth", "max_size", "paths", "per_file", "severity", "skip_foreign", "stdin_name", "strict",
         "validator", "write_baseline",
     )  # fmt: skip
@@ -90,6 +90,7 @@ class Settings:
         if self.stdin_name is not None and "-" not in self.paths:
             raise ConfigError("--stdin-filename names what comes on standard input: give `-` as a path too")
         self.force_exclude: bool = bool(options.get("force-exclude"))
+        self.exit_zero: bool = bool(options.get("exit-zero"))
         self.layers = _layers(options, config)
         self.per_file = _per_file(options, config)
         self.exclude = _globs("exclude", options, config)
@@ -102,7 +103,9 @@ class Settings:
         self.baseline = options.get("baseline") or _beside(config, values.get("baseline"))
         self.write_baseline: bool = bool(options.get("write-baseline"))
         if self.write_baseline and self.baseline is None:
-            raise ConfigError("--write-baseline needs to know the file: give --baseline FILE, or `baseline` in the configuration")
+            raise ConfigError(
+                "--write-baseline needs to know the file: give --baseline FILE, or `baseline` in the configuration"
+            )
         self.families = _families(options, config)
 
 
@@ -161,7 +164,9 @@ def _beside(config: Config | None, path: str | None) -> str | None:
 def _families(options: Mapping[str, Any], config: Config | None) -> list[str]:
     if options.get("families"):
         return [_family(word, os.getcwd()) for word in options["families"]]
-    return [] if config is None else [_family(word, config.folder) for word in config.values.get("families", ())]
+    return (
+        [] if config is None else [_family(word, config.folder) for word in config.values.get("families", ())]
+    )
 
 
 def _family(word: str, folder: str) -> str:

@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from typing import Any, Protocol
 
-    from jsonschema_rs import Draft202012Validator, ValidationError
+    from jsonschema_rs import Draft202012Validator
 
-    from checker.rules.schema_plain import Plain
+    from checker.rules.schema_faults import Explainer
 
     class Engine(Protocol):
         """What reads one schema: `is_valid` never raises because of the row."""
@@ -36,12 +36,6 @@ if TYPE_CHECKING:
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 SUFFIX = ".schema.json"
-
-# Keywords whose value maps names to schemas, or lists schemas: the next step of a path is a name or an index.
-NAMED = frozenset({"$defs", "dependentSchemas", "patternProperties", "properties"})
-LISTED = frozenset({"allOf", "anyOf", "oneOf", "prefixItems"})
-# A reference is no keyword of its own fault: what it refers to is.
-REFERENCES = frozenset({"$dynamicRef", "$ref"})
 
 
 class SchemaFileError(Exception):
@@ -102,8 +96,8 @@ class Fault:
         path: keys and indexes from the row to the value, as the row itself has them.
         schema: the subschema that holds the keyword.
         detail: by keyword: the missing key (required, dependentRequired), the extra keys
-            (additionalProperties, unevaluatedProperties), pairs of a key and its fault (propertyNames), the
-            faults of each branch (anyOf, oneOf), the foreign type's name (type, for what is no JSON value);
+            (additionalProperties, unevaluatedProperties), pairs of a key and its fault (propertyNames; the
+            key is that fault's row), the faults of each branch (anyOf, oneOf), the foreign type's name (type, for what is no JSON value);
             else None.
     """
 
@@ -116,19 +110,6 @@ class Fault:
         self.path = path
         self.schema = schema
         self.detail = detail
-
-
-def keyword_of(path: Sequence[str | int]) -> str:
-    """The last keyword on a path through a schema, references aside; `false` for the schema itself."""
-    found = "false"
-    steps = iter(path)
-    for step in steps:
-        if step in REFERENCES:
-            continue
-        found = str(step)
-        if step in NAMED or step in LISTED:
-            next(steps, None)
-    return found
 
 
 def schema_names() -> tuple[str, ...]:
@@ -219,7 +200,7 @@ class SchemaSet:
 class Fast:
     """One schema in `jsonschema_rs`; raises SchemaFileError where it is none."""
 
-    __slots__ = ("_accepts", "_schema", "_validator")
+    __slots__ = ("_accepts", "_explainer", "_path", "_schema", "_validator")
 
     def __init__(self, schema: dict[str, Any], path: str) -> None:
         import jsonschema_rs
@@ -233,6 +214,8 @@ class Fast:
             raise SchemaFileError(path, f"is not a JSON Schema of draft 2020-12: {reason}") from error
         self._accepts = self._validator.is_valid
         self._schema = schema
+        self._path = path
+        self._explainer: Explainer | None = None
 
     def is_valid(self, row: Any) -> bool:
         """Whether the row satisfies the schema. What the engine cannot convert is read in plain form."""
@@ -247,57 +230,8 @@ class Fast:
 
     def faults(self, row: Any) -> Iterator[Fault]:
         """What fails, in the engine's order."""
-        from checker.rules.schema_plain import Plain
+        if self._explainer is None:
+            from checker.rules.schema_faults import Explainer
 
-        plain = Plain(row)
-        if plain.nameless and self._reference is None:
-            from checker.rules.schema_reference import Reference
-
-            # A schema that only this engine can read must do with its own paths.
-            with suppress(SchemaFileError):
-                self._reference = Reference(self._schema, self._path)
-        if plain.nameless and self._reference is not None:
-            yield from self._reference.faults(row)
-            return
-        yield from plain.foreign_faults()
-        for error in self._validator.iter_errors(plain.value):
-            fault = self._fault(error, plain)
-            if not plain.excuses(fault):
-                yield fault
-
-    def _fault(self, error: ValidationError, plain: Plain) -> Fault:
-        kind, path, steps = error.kind, error.instance_path, error.schema_path
-        facts = kind.as_dict()
-        keyword = str(steps[-1]) if steps else "false"
-        detail: Any = None
-        if kind.name == "falseSchema":
-            steps = error.evaluation_path
-            keyword = keyword_of(steps)
-            # The engine names no key here: with neither properties nor patternProperties, every key is extra.
-            if steps and steps[-1] == keyword and keyword in ("additionalProperties", "propertyNames"):
-                keys = [plain.original(key) for key in plain.at(path)]
-                detail = keys if keyword == "additionalProperties" else [(key, None) for key in keys]
-            holder = {keyword: False} if detail is None else self._holder(keyword, error.schema_path, False)
-            return Fault(keyword, plain.path(path), holder, detail)
-        if kind.name == "propertyNames":
-            inner = facts["error"]
-            keyword = "propertyNames"
-            detail = [(plain.original(inner.instance), self._fault(inner, plain))]
-        elif kind.name == "required":
-            detail = plain.original(facts["property"])
-        elif keyword in ("additionalProperties", "unevaluatedProperties"):
-            detail = [plain.original(key) for key in facts["unexpected"]]
-        elif kind.name in ("anyOf", "oneOf"):
-            branches = facts["context"]
-            detail = [[self._fault(each, plain) for each in branch] for branch in branches]
-        return Fault(keyword, plain.path(path), self._holder(keyword, steps, kind.value), detail)
-
-    def _holder(self, keyword: str, steps: Sequence[str | int], value: Any) -> Mapping[str, Any]:
-        """The subschema that holds the keyword; where an embedded `$id` hides it, the keyword alone."""
-        schema: Any = self._schema
-        try:
-            for step in steps[:-1]:
-                schema = schema[step]
-        except (LookupError, TypeError):
-            schema = None
-        return schema if isinstance(schema, dict) and keyword in schema else {keyword: value}
+            self._explainer = Explainer(self._validator, self._schema, self._path)
+        return self._explainer.faults(row)

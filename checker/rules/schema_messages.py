@@ -33,7 +33,7 @@ def word(fault: Fault, row: Any, root: Mapping[str, Any]) -> list[SchemaError]:
         # Without a detail the path ends in the key itself: `false` was reached by a reference.
         keys = [(*case.path, key) for key in case.detail] if case.detail is not None else [case.path]
         return [_error(case.keyword, path, _extra(case, path), at_key=True) for path in keys]
-    if case.keyword == "propertyNames":
+    if case.keyword == "propertyNames" and case.detail is not None:
         return [_error(case.keyword, (*case.path, key), _named(case, key, inner), at_key=True)
                 for key, inner in case.detail]  # fmt: skip
     nothing = case.limit is False and case.keyword != "contains"
@@ -137,8 +137,7 @@ def _named(case: Case, key: Any, inner: Fault | None) -> Words:
     message = f"{place((*case.path, key))} is not an allowed key"
     if inner is None:
         return message, None
-    # The fault is one of the key, which stands for the row here.
-    about = word(Fault(inner.keyword, (), inner.schema, inner.detail), key, case.root)[0]
+    about = word(inner, key, case.root)[0]
     return f"{message}: {about.message.replace('the row', 'it', 1)}", about.hint
 
 
@@ -218,11 +217,14 @@ def _alternatives(case: Case) -> Words:
             None,
         )
     wanted = expected({"anyOf": case.limit}, case.root)
-    # What got furthest was probably meant: the deepest first fault, then the fewest.
-    nearest = max(branches, key=lambda faults: (max(len(each.path) for each in faults), -len(faults)))
     row = case.around[0] if case.around else case.value
-    deepest = min(nearest, key=lambda each: (-len(each.path), str(each.path), each.keyword))
-    about = word(deepest, row, case.root)[0]
+    # What got furthest was probably meant: the deepest fault, then the fewest.
+    worded = [
+        [(len(each.path), error) for each in faults for error in word(each, row, case.root)]
+        for faults in branches
+    ]
+    nearest = max(worded, key=lambda errors: (max(depth for depth, _ in errors), -len(errors)))
+    _, about = min(nearest, key=lambda each: (-each[0], each[1].pointer, each[1].keyword))
     return (
         f"{case.name} is {shown(case.value)}; it must be {wanted}",
         f"the nearest alternative says: {about.message}",

@@ -51,10 +51,19 @@ class Plain:
         return self._keys.get(key, key) if isinstance(key, str) else key
 
     def path(self, path: Sequence[str | int]) -> tuple[Any, ...]:
-        """The path in the row that a path in the plain form stands for."""
-        return tuple([self.original(key) for key in path])
+        """The path in the row that a path in the plain form stands for, as far as it leads anywhere."""
+        value = self.value
+        found: list[Any] = []
+        for step in path:
+            key = str(step) if isinstance(value, dict) else step
+            try:
+                value = value[key]
+            except (LookupError, TypeError):
+                break
+            found.append(self.original(key))
+        return tuple(found)
 
-    def at(self, path: Sequence[str | int]) -> Any:
+    def at(self, path: Sequence[Any]) -> Any:
         """The plain value at a path of the plain form."""
         value = self.value
         for key in path:

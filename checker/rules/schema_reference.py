@@ -41,7 +41,8 @@ from referencing.exceptions import Unresolvable
 from rfc3339_validator import validate_rfc3339  # type: ignore[import-untyped]  # it ships no types
 
 from checker.rules.meaning import freeze
-from checker.rules.schema import LISTED, NAMED, Fault, SchemaFileError, keyword_of
+from checker.rules.schema import Fault, SchemaFileError
+from checker.rules.schema_faults import LISTED, NAMED, keyword_of
 from checker.rules.schema_pattern import found
 from checker.rules.schema_plain import MAX_DEPTH, Plain
 
