@@ -141,7 +141,7 @@ class JsonFile(Document):
                         find(window.text, walk.start, node, window.base, skipper)
                 root.at = walk.root
                 for key, node in root.children.items():
-                    node.at, node.key_at = walk.members.get(key, (-1, -1))
+                    node.key_at, node.at = walk.members.get(key, (-1, -1))
             except (FatalError, StopIteration, ValueError, IndexError):
                 pass  # the document is broken, or has changed since its rows were walked
 

@@ -62,8 +62,8 @@ class JsonText(TreeDocument):
         """Whether the value is nested too deeply or holds surrogates."""
         text = self._content
         limit = self._limits.max_depth
-        # Too few brackets are soon found (this is faster than to count them), and then nothing is to be walked.
-        brackets = len(text.split("[", limit)) + len(text.split("{", limit)) - 2
+        # That there are too few brackets is soon found (faster than by counting), and nearly always so.
+        brackets = len(text.split("[", limit + 1)) + len(text.split("{", limit + 1)) - 2
         if brackets > limit and too_deep(value, limit) is not None:
             return True
         return may_hold_surrogates(text) and holds_surrogates(value)

@@ -25,6 +25,10 @@ LONGEST_SKIP = 1 << 22
 """Code points of an ignored value that are scanned at once; a longer one is checked token by token."""
 TOKEN = 16
 """A scanner's complaint nearer than this to the end of the view may be due to a token cut there."""
+AFTER = frozenset("] \t\n\r")
+"""What stands behind an item that is certainly not cut, besides a comma."""
+FRACTION = ("", ".", "e", "E")
+"""What stands behind an integer that may be the beginning of a longer number."""
 SPACES = re.compile(r"[ \t\n\r]*")
 TYPES = {"{": "object", "[": "array", '"': "string", "t": "boolean", "f": "boolean", "n": "null"}
 
@@ -148,6 +152,8 @@ class Walk:
                 value, end = scan(text, pos)
                 char = text[end]
             except (StopIteration, ValueError, RecursionError, IndexError):
+                char = ""
+            if char != "," and char not in AFTER:
                 level.step = index - 1
                 value, pos, end = self._value(pos, expect, ignored)
                 text, base = window.text, window.base
@@ -155,7 +161,9 @@ class Walk:
             if (
                 scanner.suspect
                 or window.risky
-                or (end - pos > short and (text.find("[", pos, end) >= 0 or text.find("{", pos + 1, end) > 0))
+                or (
+                    end - pos >= short and (text.find("[", pos, end) >= 0 or text.find("{", pos + 1, end) > 0)
+                )
             ):
                 self._inspect(value, pos, end, (*path, index))
             self.start = pos
@@ -194,8 +202,8 @@ class Walk:
             text = window.text
             try:
                 value, end = scan(text, pos)
-                cut = True
-                if end < len(text) or window.done:
+                cut = end + TOKEN > len(text) and text[end : end + 1] in FRACTION
+                if window.done or not cut:
                     return value, pos, end
             except (StopIteration, ValueError, RecursionError) as error:
                 cut = not window.done and _may_be_cut(error, text)

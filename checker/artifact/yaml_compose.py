@@ -169,12 +169,12 @@ class Composer:
         start = event.start_mark.index
         name: str = event.anchor
         if name not in self._anchors:
-            fault = Fault(start, "syntax", f"there is no anchor {quote('&' + name)} before this alias")
-            raise FatalError(fault)
+            message = f"there is no anchor {quote('&' + name)} before this alias"
+            raise FatalError(Fault(start, "syntax", message))
         anchored = self._anchors[name]
         if anchored is None:
-            fault = Fault(start, "alias", f"the alias {quote('*' + name)} stands inside its own anchor")
-            raise FatalError(fault)
+            message = f"the alias {quote('*' + name)} stands inside its own anchor"
+            raise FatalError(Fault(start, "alias", message, "write the value out"))
         self._nodes += anchored.nodes
         if self._nodes > self._limits.max_nodes:
             message = f"aliases make the document larger than {self._limits.max_nodes} nodes"
@@ -218,9 +218,9 @@ class Composer:
         level.key = key
 
     def _foreign_tag(self, event: Any) -> None:
-        message = (
-            f"the tag {quote(_shown(event.tag))} is not of YAML's core schema or does not suit its value"
-        )
+        core = event.tag in (STR, MAP, SEQ) or event.tag in TYPES
+        what = "does not suit its value" if core else "is not of YAML's core schema"
+        message = f"the tag {quote(_shown(event.tag))} {what}"
         self._fault(event.start_mark.index, message, "remove the tag")
 
     def _fault(self, offset: int, message: str, hint: str, *key: str) -> None:

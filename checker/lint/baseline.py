@@ -1,7 +1,8 @@
 """The baseline: findings that are known and no longer reported, so that only new ones are.
 
-An entry is a path relative to the baseline file, the rule, the clause, the aggregate, the row's key, and which one
-it is among equals. It holds no line number, so that editing around a known finding does not make it new.
+An entry is a path relative to the baseline file, the rule, the clause, the aggregate, the row's key, and
+which one it is among equals. It holds no line number, so that editing around a known finding does not make it
+new.
 """
 
 from __future__ import annotations
@@ -180,7 +181,7 @@ def _order(entry: Entry) -> tuple[Any, ...]:
 
 
 def _plain(value: Any) -> Any:
-    """A key's value as JSON holds it without loss: what is no text, truth, null or modest number becomes text."""
+    """A key's value as JSON holds it: what is no text, truth value, null or modest integer becomes text."""
     if value is None or isinstance(value, str | bool) or (isinstance(value, int) and abs(value) < 1 << 63):
         return value
     return hex(value) if isinstance(value, int) else _text(value)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import re
 
+from checker.artifact.limits import DEEPEST
 from checker.lint.suggestion import did_you_mean
 
 TYPE_CHECKING = False
@@ -195,10 +196,10 @@ def _flag(where: str, value: Any) -> bool:
     return value
 
 
-def _whole(least: int) -> Callable[[str, Any], int]:
+def _whole(least: int, most: int) -> Callable[[str, Any], int]:
     def whole(where: str, value: Any) -> int:
-        if not isinstance(value, int) or isinstance(value, bool) or value < least:
-            raise _wrong(where, f"a whole number, {least} or more", value)
+        if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+            raise _wrong(where, f"a whole number from {least} to {most}", value)
         return value
 
     return whole
@@ -266,11 +267,11 @@ _CHECKS: dict[str, Callable[[str, Any], Any]] = {
     "strict": _flag,
     "severity": _one_of(SEVERITIES),
     "baseline": _text,
-    "jobs": _whole(0),
+    "jobs": _whole(0, 9999),
     "format": _one_of(FORMATS),
     "validator": _one_of(VALIDATORS),
     "max-size": _size,
-    "max-depth": _whole(1),
+    "max-depth": _whole(1, DEEPEST),
     "skip-foreign": _flag,
     "manifests": _texts,
     "families": _texts,

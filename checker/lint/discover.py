@@ -1,9 +1,9 @@
 """From the paths of the command line to the files to lint.
 
-A file that is named is linted, whatever its suffix and even where a .gitignore or an exclude names it. A folder is
-walked: files by suffix, without what git ignores, what is excluded, and the folders that hold no one's artifacts.
-Links to folders are not followed in a walk (a loop would have no end); they are counted, so nothing is lost
-unsaid.
+A file that is named is linted, whatever its suffix and even where a .gitignore or an exclude names it. A
+folder is walked: files by suffix, without what git ignores, what is excluded, and the folders that hold
+nobody's artifacts. Links to folders are not followed in a walk (a loop would have no end); they are counted,
+so that nothing is lost unsaid.
 """
 
 from __future__ import annotations

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 def above(root: str) -> tuple[Patterns, ...]:
     """The patterns that come from outside a walked folder, the outermost first.
 
-    They are those of its repository; outside of any, those from the current folder down to it. A folder that is
-    itself ignored was named on purpose: then nothing above it counts.
+    They are those of its repository; outside of any, those from the current folder down to it. A folder that
+    is itself ignored was named on purpose: then nothing above it counts.
 
     Args:
         root: absolute folder; its own .gitignore is not among the answer.
@@ -40,7 +40,7 @@ def of(folder: str) -> list[Patterns]:
 
 
 def ignored(ignores: Sequence[Patterns], path: str, *, folder: bool) -> bool:
-    """Whether git would ignore the absolute `path`: the last file that mentions it decides, the deepest is last."""
+    """Whether git would ignore the absolute `path`: the deepest file that mentions it decides."""
     for patterns in reversed(ignores):
         verdict = patterns.verdict(path, folder=folder)
         if verdict is not None:

@@ -34,8 +34,8 @@ PASSPORT = "a passport is one object with claim_audit_results, claim_intent_mani
 # Top-level keys that are named for a document that is no passport.
 _KEYS_SHOWN = 5
 _TYPES = {
-    "array": "an array", "string": "a string", "number": "a number", "boolean": "true or false", "null": "null",
-    "text": "a text",
+    "array": "an array", "string": "a string", "number": "a number", "boolean": "true or false",
+    "null": "null", "text": "a text",
 }  # fmt: skip
 
 
@@ -87,7 +87,7 @@ class Linter:
     Args:
         settings: what the run is to do.
         linted: absolute paths of all files of the run.
-    Raises ConfigError for a selection, a pattern or a glob that makes no sense, RuleError for a broken family.
+    Raises ConfigError for a selection, a pattern, a glob or a family that makes no sense.
     """
 
     def __init__(self, settings: Settings, linted: frozenset[str] = frozenset()) -> None:
@@ -173,7 +173,7 @@ class Linter:
             found = "it has no keys"
         else:
             more = ", …" if len(keys) > _KEYS_SHOWN else ""
-            found = f"its keys are {', '.join(json.dumps(key[:60]) for key in keys[:_KEYS_SHOWN])}{more}"
+            found = f"its keys: {', '.join(json.dumps(key[:60]) for key in keys[:_KEYS_SHOWN])}{more}"
         near = [(key, nearest(key, self.names)) for key in keys[:100]]
         meant = "".join(f"; {json.dumps(key[:60])} may be meant as {name}" for key, name in near if name)
         return Finding(

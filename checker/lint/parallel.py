@@ -42,7 +42,7 @@ class Work:
 
 
 def files(targets: Sequence[Target], linter: Linter, jobs: int) -> Iterator[tuple[Target, Iterator[Part]]]:
-    """Each file with its parts, in order, as one process would give them; read all parts before the next file.
+    """Each file with its parts, in order, as one process would give them; to be read in order.
 
     Raises WorkerError where a process fails, ConfigError as the linter does.
     """

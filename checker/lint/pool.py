@@ -12,12 +12,12 @@ import traceback
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from multiprocessing.connection import Connection, wait
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, cast
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
 
-# Results that wait for their turn, a worker: enough to keep all busy behind a slow one, few enough to stay small.
+# Tasks under way and results that wait for their turn, a worker: enough to keep all busy behind a slow one.
 _AHEAD = 3
 
 
@@ -47,7 +47,7 @@ class Pool(Generic[Task, Result]):
         self._workers: dict[Connection, Any] = {}
         for _ in range(size):
             ours, theirs = context.Pipe()
-            # A forked worker inherits the pipes of the others; open there, they would hide the end of this process.
+            # A forked worker inherits the pipes of the others; open there, they would outlive this process.
             inherited = [*self._workers, ours] if forked else []
             process = context.Process(target=_serve, args=(theirs, inherited, work, expected), daemon=True)
             process.start()
@@ -85,7 +85,8 @@ class Pool(Generic[Task, Result]):
                 if exhausted and yielded == sent:
                     return
                 continue
-            for connection in wait(list(busy)):
+            for ready in wait(list(busy)):
+                connection = cast("Connection", ready)
                 number = busy.pop(connection)
                 try:
                     done[number] = connection.recv()

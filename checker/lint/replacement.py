@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import stat
+from contextlib import suppress
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -53,10 +54,8 @@ class Replacement:
 
     def discard(self) -> None:
         """Leave the place as it was; after `commit` it does nothing."""
-        try:
+        with suppress(OSError):
             self.file.close()
-        except OSError:
-            pass
         if self._temporary is not None:
             os.unlink(self._temporary)
             self._temporary = None

@@ -38,7 +38,7 @@ class Run:
     """One run. The counts are complete once `findings` is exhausted.
 
     Attributes:
-        errors, warnings: what was found, by severity, hidden findings included, without those in the baseline.
+        errors, warnings: what was found, by severity: hidden findings included, those in the baseline not.
         hidden: how many of them are below the severity that is shown.
         baselined: findings that the baseline holds; `stale` its entries whose finding is gone.
         paths: the names of the linted files; `passports` and `rows`: what was in them.
@@ -72,8 +72,8 @@ class Run:
     def findings(self) -> Generator[Finding, None, None]:
         """The findings to show, in order of path, document, line, column, rule and clause.
 
-        Raises CrashError where the linter itself fails; ConfigError for a schema of the user's that turns out to
-        be none, and for a baseline that can't be written.
+        Raises CrashError where the linter itself fails; ConfigError for a schema of the user's that turns out
+        to be none, and for a baseline that can't be written.
         """
         beside = list(self.linter.externals.broken) if self.linter.externals else []
         spooled = self._spool()
@@ -93,7 +93,7 @@ class Run:
         self._finish()
 
     def _spool(self) -> IO[bytes] | None:
-        """Read standard input, if it is to be linted; the file it may be put into is gone when it is closed."""
+        """Read standard input, if it is to be linted; the file it may be put into goes when it is closed."""
         for target in self.targets:
             if target.path == STDIN:
                 from checker.lint.stdin import spool
@@ -185,12 +185,14 @@ class Run:
             yield finding
 
     def _nothing_met(self, folder: str) -> Finding:
-        read = (
-            "1 file was read and holds" if self.skipped == 1 else f"{self.skipped} files were read and hold"
-        )
+        if self.skipped:
+            read = "1 file was read" if self.skipped == 1 else f"{self.skipped} files were read"
+            seen = f"{read}, no passport among them"
+        else:
+            seen = "there is no file with a suffix that is read"
         return Finding(
             "document",
-            f"no artifact met: {read} no passport",
+            f"no artifact met: {seen}",
             path=folder.replace(os.sep, "/"),
             hint=f"{PASSPORT}; {SUFFIXES_READ}",
         )

@@ -1,8 +1,8 @@
 """Which rules a run reports: what is selected, what is ignored, and for which files.
 
 Layers are applied in order: the default, the configuration, the command line. In one layer `select` replaces
-everything before it, `extend-select` adds, and `ignore` takes away last. So the command line has the last word,
-and within one layer ignoring wins.
+everything before it, `extend-select` adds, and `ignore` takes away last. So the command line has the last
+word, and within one layer ignoring wins.
 """
 
 from __future__ import annotations

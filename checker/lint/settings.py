@@ -64,9 +64,9 @@ class Settings:
     """
 
     __slots__ = (
-        "baseline", "bundles", "exclude", "exit_zero", "families", "force_exclude", "format", "jobs", "layers", "manifests",
-        "max_depth", "max_size", "paths", "per_file", "severity", "skip_foreign", "stdin_name", "strict",
-        "validator", "write_baseline",
+        "baseline", "bundles", "exclude", "exit_zero", "families", "force_exclude", "format", "jobs",
+        "layers", "manifests", "max_depth", "max_size", "paths", "per_file", "severity", "skip_foreign",
+        "stdin_name", "strict", "validator", "write_baseline",
     )  # fmt: skip
 
     def __init__(self, options: Mapping[str, Any], config: Config | None = None) -> None:
@@ -103,9 +103,7 @@ class Settings:
         self.baseline = options.get("baseline") or _beside(config, values.get("baseline"))
         self.write_baseline: bool = bool(options.get("write-baseline"))
         if self.write_baseline and self.baseline is None:
-            raise ConfigError(
-                "--write-baseline needs to know the file: give --baseline FILE, or `baseline` in the configuration"
-            )
+            raise ConfigError("--write-baseline needs --baseline FILE, or `baseline` in the configuration")
         self.families = _families(options, config)
 
 

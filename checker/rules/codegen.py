@@ -15,12 +15,19 @@ Reader = Callable[[w.Value], str]
 
 
 class Pool:
-    """Module-level constants of the generated code: patterns, and names of the indexes it needs."""
+    """Module-level constants of the generated code: patterns, and names of the indexes it needs.
+
+    Attributes:
+        patterns: pattern → its name.
+        indexes, looks: form → name and tree; equal ones share a name.
+        sized: names of the indexes whose entries are counted.
+    """
 
     def __init__(self) -> None:
         self.patterns: dict[str, str] = {}
         self.indexes: dict[str, tuple[str, w.Index]] = {}
         self.looks: dict[str, tuple[str, w.Look]] = {}
+        self.sized: set[str] = set()
 
     def pattern(self, text: str) -> str:
         """The name of a compiled pattern."""
@@ -29,6 +36,12 @@ class Pool:
     def index(self, index: w.Index) -> str:
         """The name of an index: equal indexes share one."""
         return self.indexes.setdefault(repr(index.entries), (f"i{len(self.indexes)}", index))[0]
+
+    def counted(self, index: w.Index) -> str:
+        """The name of an index whose entries are counted."""
+        name = self.index(index)
+        self.sized.add(name)
+        return name
 
     def look(self, look: w.Look) -> str:
         """The name of a table of least measures."""
@@ -43,12 +56,22 @@ class Expressions:
         pool: where constants go.
         holders: the variable of each object of the chain, from the item outwards.
         fields: (up, key) → the variable or expression that already holds that key's value.
+        objects: the variables that are known to hold objects.
     """
 
-    def __init__(self, pool: Pool, holders: tuple[str, ...], fields: dict[tuple[int, str], str]) -> None:
+    def __init__(
+        self,
+        pool: Pool,
+        holders: tuple[str, ...],
+        fields: dict[tuple[int, str], str],
+        objects: frozenset[str] = frozenset(),
+    ) -> None:
         self.pool = pool
         self.holders = holders
         self.fields = fields
+        self.objects = objects
+        self.frozen_fields: dict[str, str] = {}
+        """Variable → the variable that already holds its value as part of a key."""
 
     def value(self, node: w.Value) -> str:
         """An expression for a value."""
@@ -76,9 +99,9 @@ class Expressions:
             case w.Time(inner):
                 return f"moment({self.value(inner)})"
             case w.Size(index, None):
-                return f"sum({self.pool.index(index)}.values())"
+                return f"all_{self.pool.counted(index)}"
             case w.Size(index, key) if key is not None:
-                return f"{self.pool.index(index)}.get({self.key(key)}, 0)"
+                return f"{self.pool.counted(index)}.get({self.key(key)}, 0)"
             case w.Look(_, key, _):
                 return f"{self.pool.look(node)}.get({self.key(key)})"
         raise TypeError(f"not a value: {node!r}")
@@ -93,13 +116,13 @@ class Expressions:
         code = self.value(node)
         if isinstance(node, (w.Part, w.Decoded, w.Folded, w.Concat)):
             return code
-        return f"({code} if type({code}) is str else freeze({code}))"
+        return self.frozen_fields.get(code) or f"({code} if type({code}) is str else freeze({code}))"
 
     def true(self, node: w.Predicate) -> str:
         """An expression that is true exactly where the predicate is True."""
         match node:
             case w.Order(op, left, right):
-                return f"ordered({op!r}, {self.value(left)}, {self.value(right)}) is True"
+                return self._ordered(op, left, right, True)
             case w.Ascending(inner):
                 return f"ascending({self.value(inner)}) is True"
             case w.And(parts):
@@ -114,7 +137,7 @@ class Expressions:
         """An expression that is true exactly where the predicate is False."""
         match node:
             case w.Order(op, left, right):
-                return f"ordered({op!r}, {self.value(left)}, {self.value(right)}) is False"
+                return self._ordered(op, left, right, False)
             case w.Ascending(inner):
                 return f"ascending({self.value(inner)}) is False"
             case w.And(parts):
@@ -136,7 +159,10 @@ class Expressions:
             case w.IsNull(inner):
                 return f"{self.value(inner)} is None"
             case w.IsPresent(w.Field(name, up)):
-                return f"has({self.holders[up]}, {name!r})"
+                holder = self.holders[up]
+                return f"{name!r} in {holder}" if holder in self.objects else f"has({holder}, {name!r})"
+            case w.IsSet(w.Decoded(inner, deep)):
+                return f"shows({self.value(inner)}, {deep})"
             case w.IsSet(inner):
                 return f"is_set({self.value(inner)})"
             case w.IsBlank(inner):
@@ -156,11 +182,23 @@ class Expressions:
             case w.HasItem(inner, where):
                 name = f"y{len(self.holders)}"
                 outer = {(up + 1, key): code for (up, key), code in self.fields.items()}
-                inside = Expressions(self.pool, (name, *self.holders), outer)
+                inside = Expressions(self.pool, (name, *self.holders), outer, self.objects)
                 return f"any([{inside.true(where)} for {name} in items({self.value(inner)})])"
             case w.Resolves(key, index):
                 return f"{self.key(key)} in {self.pool.index(index)}"
         raise TypeError(f"not a predicate: {node!r}")
+
+    def _ordered(self, op: str, left: w.Value, right: w.Value, holds: bool) -> str:
+        """Where a comparison is True, or (holds false) where it is False: nowhere if it is unknown."""
+        if isinstance(left, w.Count) and isinstance(right, w.Const):
+            code = self.value(left.value)
+            sure, test = f"type({code}) is list", f"len({code}) {op} {right.value!r}"
+        elif isinstance(left, w.Const) and isinstance(right, w.Count):
+            code = self.value(right.value)
+            sure, test = f"type({code}) is list", f"{left.value!r} {op} len({code})"
+        else:
+            return f"ordered({op!r}, {self.value(left)}, {self.value(right)}) is {holds}"
+        return f"({sure} and {test})" if holds else f"({sure} and not {test})"
 
     def _equal(self, left: w.Value, right: w.Value) -> str:
         if isinstance(right, w.Const) and (right.value is None or isinstance(right.value, bool)):

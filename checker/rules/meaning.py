@@ -1,13 +1,14 @@
 """What the words mean: total functions on JSON values, called by direct evaluation and by compiled checks.
 
 None of them raises, whatever the value. It is on the path of every run and imports
-only `itertools` and `re`.
+only what `re` itself needs.
 """
 
 from __future__ import annotations
 
 import itertools
 import re
+from functools import lru_cache
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,6 +25,9 @@ _MOMENT = re.compile(
 _STAMP = re.compile(r"([0-9]{4})-([0-9]{2})-([0-9]{2})T([0-9]{2}):([0-9]{2}):([0-9]{2})Z")
 _MONTH_DAYS = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 _MAX_PASSES = 100
+_PLAIN = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789")
+"""Characters that stay what they are, wherever a text that begins with them is decoded."""
+_CACHED = 4096
 
 
 def type_name(value: Any) -> str:
@@ -110,6 +114,13 @@ def decoded_deep(value: Any) -> str | None:
     return None if text is None else _ZERO_WIDTH.sub("", text).strip()
 
 
+def shows(value: Any, deep: bool) -> bool:
+    """Whether a text is not empty once it is decoded (`decoded`, `decoded_deep`)."""
+    if isinstance(value, str) and value and value[0] in _PLAIN:
+        return True
+    return bool(decoded_deep(value) if deep else decoded(value))
+
+
 def folded(value: Any) -> str | None:
     """The text with runs of white space as one space and none at its ends; null for anything else."""
     return " ".join(value.split()) if isinstance(value, str) else None
@@ -181,7 +192,12 @@ def moment(value: Any) -> tuple[int, str] | None:
 
     Second 60 counts as the second after 59, whatever the leap-second tables say.
     """
-    match = _MOMENT.fullmatch(value) if isinstance(value, str) else None
+    return _moment(value) if isinstance(value, str) else None
+
+
+@lru_cache(_CACHED)
+def _moment(text: str) -> tuple[int, str] | None:
+    match = _MOMENT.fullmatch(text)
     if match is None:
         return None
     year, month, day, hour, minute, second = (int(group) for group in match.groups()[:6])
@@ -195,7 +211,12 @@ def moment(value: Any) -> tuple[int, str] | None:
 
 def is_date(value: Any) -> bool:
     """A text `YYYY-MM-DDThh:mm:ssZ` that names a day of the calendar and a time of that day."""
-    match = _STAMP.fullmatch(value) if isinstance(value, str) else None
+    return isinstance(value, str) and _is_date(value)
+
+
+@lru_cache(_CACHED)
+def _is_date(text: str) -> bool:
+    match = _STAMP.fullmatch(text)
     if match is None:
         return False
     year, month, day, hour, minute, second = (int(group) for group in match.groups())

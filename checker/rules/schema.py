@@ -97,8 +97,8 @@ class Fault:
         schema: the subschema that holds the keyword.
         detail: by keyword: the missing key (required, dependentRequired), the extra keys
             (additionalProperties, unevaluatedProperties), pairs of a key and its fault (propertyNames; the
-            key is that fault's row), the faults of each branch (anyOf, oneOf), the foreign type's name (type, for what is no JSON value);
-            else None.
+            key is that fault's row), the faults of each branch (anyOf, oneOf), the foreign type's name (type,
+            for what is no JSON value); else None.
     """
 
     __slots__ = ("detail", "keyword", "path", "schema")
@@ -176,11 +176,16 @@ class SchemaSet:
         engine = self._engines.get(aggregate) or self._build(aggregate)
         from checker.rules.schema_messages import word
 
+        worded = [
+            error for fault in engine.faults(row) for error in word(fault, row, self._schemas[aggregate])
+        ]
+        worded.sort(key=lambda error: (error.pointer, error.keyword, error.at_key, error.message))
         found: dict[tuple[str, str, bool, str], SchemaError] = {}
-        for fault in engine.faults(row):
-            for error in word(fault, row, self._schemas[aggregate]):
-                found.setdefault((error.pointer, error.keyword, error.at_key, error.message), error)
-        return [found[key] for key in sorted(found)]
+        for error in worded:
+            # One error a keyword and place, though several branches may have it; but every missing key.
+            which = error.message if error.keyword in ("dependentRequired", "required") else ""
+            found.setdefault((error.pointer, error.keyword, error.at_key, which), error)
+        return list(found.values())
 
     def _build(self, aggregate: str) -> Engine:
         path = self._paths[aggregate]

@@ -129,8 +129,7 @@ def _unevaluated(validator: Any, unevaluated: Any, value: Any, schema: Any) -> I
 def _property_names(validator: Any, names: Any, value: Any, schema: Any) -> Iterator[ValidationError]:
     if isinstance(value, dict):
         for key in value:
-            inner = None if names is False else next(validator.descend(key, names), None)
-            if names is False or inner is not None:
+            for inner in [None] if names is False else validator.descend(key, names):
                 yield _DetailedError((key, inner))
 
 

@@ -13,11 +13,12 @@ from invariants.claim_audit_results.states import BREAKDOWN, JUDGMENTS, METHODS,
 _TEXTS = [
     *JUDGMENTS, *STATUSES, *METHODS, *filter(None, STAGES), *FAULT_PREFIXES, ANCHORLESS_PREFIX, SENTINEL,
     MANIFEST_ID, OTHER_MANIFEST_ID, "none", "quote", "", " ", "%20", "x", "\ud800", "C-001", "C-002",
-    "NC-C001-1", "NC-C-001-1", "MNC-1", "INTENDED_NOT_EMITTED", "EMITTED_NOT_INTENDED", "experiments_declared",
+    "NC-C001-1", "NC-C-001-1", "MNC-1", "INTENDED_NOT_EMITTED",
+    "EMITTED_NOT_INTENDED", "experiments_declared",
     "no_experiments_declared", "2026-01-01T00:00:00Z", "2026-02-30T00:00:00Z-0a1b",
     "Most readers prefer short answers.", "Attention is a form of soft retrieval.",
 ]  # fmt: skip
-ODD: list[Any] = [None, True, False, 0, 1, 1.0, -1, 2.5, 10**30, float("nan"), float("inf"), [], {}, ["x"], 
+ODD: list[Any] = [None, True, False, 0, 1, 1.0, -1, 2.5, 10**30, float("nan"), float("inf"), [], {}, ["x"],
                   [1, 1], [[]], {"a": 1}, BREAKDOWN, [None, 3, *BREAKDOWN], {"claim_id": "C-001"}]  # fmt: skip
 _OPTIONAL = {
     "claim_audit_results": ("upstream_dispute", "violated_constraint_id", "sub_claim_breakdown"),

@@ -1,0 +1,152 @@
+"""The rules as documentation: what `explain`, `rules` and reports say of each, from the rule files."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from checker.cli.arguments import configuration
+from checker.lint.config import ConfigError
+from checker.lint.settings import Settings
+from checker.report.reader_rules import READER_RULES, ReaderRule
+from checker.rules.example import ABSENT, HOME, Example, Patch, Table
+from checker.rules.family import Family
+from checker.rules.invariant import Invariant, RuleError, sections
+from checker.rules.registry import load_families
+from checker.rules.wording import clause_text
+
+READER = "reader"
+"""The family of what the reader and the schemas find."""
+_SHOWN = 100
+
+
+@dataclass(frozen=True)
+class ClauseEntry:
+    """One clause in words. implied_by: clauses of which at least one fails whenever this one does."""
+
+    name: str
+    text: str
+    implied_by: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One rule, or one of the reader's own.
+
+    Attributes:
+        id, family, title, severity, default, bound_by: as the rule has them.
+        body: what its page says below the title.
+        clauses: in the rule's order; none for the reader's own.
+        accepted, rejected: its examples, a line each.
+    """
+
+    id: str
+    family: str
+    title: str
+    severity: str
+    body: str
+    default: bool = True
+    clauses: tuple[ClauseEntry, ...] = ()
+    accepted: tuple[str, ...] = ()
+    rejected: tuple[str, ...] = ()
+    bound_by: str | None = None
+    help_uri: None = None
+
+    @property
+    def help_markdown(self) -> str:
+        """The page below the title as Markdown: sections with bold heads, then the clauses."""
+        parts = [f"**{head}.**\n\n{text}" for head, text in sections(f"\n{self.body}").items()] or [self.body]
+        if self.clauses:
+            lines = "\n".join(f"- `{clause.name}`: {clause.text}" for clause in self.clauses)
+            parts.append(f"**Clauses.**\n\n{lines}")
+        return "\n\n".join(parts) + "\n"
+
+    def as_dict(self) -> dict[str, Any]:
+        """The entry as an object of the JSON output."""
+        clauses = [
+            {"name": clause.name, "text": clause.text, "implied_by": list(clause.implied_by)}
+            for clause in self.clauses
+        ]
+        return {
+            "id": self.id,
+            "family": self.family,
+            "title": self.title,
+            "severity": self.severity,
+            "default": self.default,
+            "clauses": clauses,
+            "bound_by": self.bound_by,
+        }
+
+
+def known(options: dict[str, Any]) -> list[Entry]:
+    """The entries of all families that the options and the configuration name. Raises ConfigError."""
+    settings = Settings({"families": options["families"]}, configuration(options))
+    try:
+        return entries(load_families(settings.families))
+    except RuleError as error:
+        raise ConfigError(str(error)) from error
+
+
+def as_json(command: str, found: Iterable[Entry]) -> str:
+    """The JSON output of a command that tells of rules."""
+    output = {"version": 1, "command": command, "exit": 0, "rules": [entry.as_dict() for entry in found]}
+    return json.dumps(output, indent=2) + "\n"
+
+
+def entries(families: Iterable[Family]) -> list[Entry]:
+    """Every rule, family by family, then the reader's own."""
+    found = [_rule(family, rule) for family in families for rule in family.rules]
+    return found + [_reader_rule(rule) for rule in READER_RULES]
+
+
+def _rule(family: Family, rule: Invariant) -> Entry:
+    texts: dict[str, list[str]] = {}
+    for clause in rule.clauses(family.home):
+        texts.setdefault(clause.name, []).append(clause_text(clause))
+    return Entry(
+        id=rule.id,
+        family=family.name,
+        title=rule.title,
+        severity=rule.severity,
+        body=rule.doc.strip().partition("\n")[2].strip("\n"),
+        default=rule.default,
+        clauses=tuple(
+            ClauseEntry(name, "; ".join(dict.fromkeys(said)), tuple(rule.implied_by.get(name, ())))
+            for name, said in texts.items()
+        ),
+        accepted=tuple(_example(example) for example in rule.accepts),
+        rejected=tuple(_example(example) for example in rule.rejects),
+        bound_by=rule.bound_by,
+    )
+
+
+def _reader_rule(rule: ReaderRule) -> Entry:
+    return Entry(rule.id, READER, rule.title, rule.severity, rule.help_markdown.strip())
+
+
+def _example(example: Example | Table) -> str:
+    fires = f" [{', '.join(sorted(example.fires))}]" if example.fires else ""
+    if isinstance(example, Table):
+        allowed = ", ".join(_value(value) for value in example.allowed)
+        return _cut(f"{example.title}: all values but {allowed}") + fires
+    edits = ", ".join(_edit(place, value) for place, value in _places(example.patch))
+    return _cut(f"{example.title}: {edits}" if edits else example.title) + fires
+
+
+def _places(patch: Patch) -> list[tuple[str, Any]]:
+    """The edits that hold in the end, by the place they are about."""
+    return list({place.removeprefix(HOME).lstrip("/"): value for place, value in patch}.items())
+
+
+def _edit(place: str, value: Any) -> str:
+    return f"no {place}" if value is ABSENT else f"{place} = {_value(value)}"
+
+
+def _value(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, default=repr)
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= _SHOWN else f"{text[: _SHOWN - 3]}..."

@@ -1,0 +1,134 @@
+"""The console entry: picks the command, and makes sure that no ending leaves a traceback or half a file."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from types import FrameType
+
+# Each is a module of this package with `main(arguments) -> exit code`; it is imported when it is chosen.
+COMMANDS = {
+    "lint": "check artifacts against their schemas and all rules",
+    "explain": "say what a rule finds, why that is bad, and what to do",
+    "rules": "list the rules",
+    "schema": "print one of the shipped JSON Schemas",
+}
+DONE, USAGE, INTERNAL = 0, 2, 70
+_SIGNALLED = 128
+_SIGINT, _SIGPIPE, _SIGTERM = 2, 13, 15
+
+
+class Terminated(BaseException):
+    """The process was asked to end; like KeyboardInterrupt, no `except Exception` may hold it up."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line `arguments` (default: the process's own) and return the exit code.
+
+    0 clean, 1 findings, 2 usage or what can't be opened, 70 internal error; 130, 141 and 143 where the run
+    was interrupted, nobody read its output any more, or it was terminated.
+    """
+    previous = _handle_termination()
+    try:
+        code = _guarded(sys.argv[1:] if arguments is None else list(arguments))
+    except KeyboardInterrupt:
+        code = _SIGNALLED + _SIGINT
+    except Terminated:
+        code = _SIGNALLED + _SIGTERM
+    finally:
+        if previous is not None:
+            import signal
+
+            signal.signal(signal.SIGTERM, previous)  # type: ignore[arg-type]  # what `signal` itself gave
+    return code
+
+
+def _guarded(arguments: list[str]) -> int:
+    """The exit code of the command, whatever happens in it but an interrupt."""
+    try:
+        code = _command(arguments)
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except BrokenPipeError:
+        _abandon_output()
+        return _SIGNALLED + _SIGPIPE
+    except SystemExit as ending:
+        return ending.code if isinstance(ending.code, int) else DONE
+    except OSError as error:
+        from checker.cli.failure import output_failed
+
+        _abandon_output()
+        return output_failed(error)
+    except Exception as error:
+        from checker.cli.failure import told
+
+        return told(error, arguments)
+    return code
+
+
+def _command(arguments: list[str]) -> int:
+    name = arguments[0] if arguments else "--help"
+    if name in COMMANDS:
+        module = __import__(f"checker.cli.{name}", fromlist=["main"])
+        code: int = module.main(arguments[1:])
+        return code
+    if name in ("-V", "--version"):
+        print(version())
+        return DONE
+    if name in ("-h", "--help", "help"):
+        print(overview())
+        return DONE if arguments else USAGE
+    from checker.cli.arguments import UsageError
+    from checker.lint.suggestion import did_you_mean
+
+    raise UsageError(f"unknown command {name!r}{did_you_mean(name, COMMANDS)}\nTry `claim-audit --help`.")
+
+
+def version() -> str:
+    """The line that `--version` prints."""
+    from checker import __version__
+
+    return f"claim-audit {__version__}"
+
+
+def overview() -> str:
+    """The help of the command as a whole."""
+    width = max(map(len, COMMANDS))
+    lines = "\n".join(f"  {name:<{width}}  {text}" for name, text in COMMANDS.items())
+    return (
+        "usage: claim-audit COMMAND [options]\n\n"
+        "The checks that stand between a model-written, citation-bearing report and its reader.\n\n"
+        f"commands:\n{lines}\n\n"
+        "`claim-audit COMMAND --help` says what a command takes. `claim-audit --version` tells the version.\n"
+        "Exit codes: 0 clean, 1 findings, 2 usage or a path that can't be opened, 70 internal error."
+    )
+
+
+def _handle_termination() -> object:
+    """Turn SIGTERM into an exception, so that temporary files go; gives what to restore, if anything."""
+    import signal
+
+    def terminate(number: int, frame: FrameType | None) -> None:
+        raise Terminated
+
+    try:
+        return signal.signal(signal.SIGTERM, terminate)
+    except ValueError:
+        # Not the main thread: signals are somebody else's business.
+        return None
+
+
+def _abandon_output() -> None:
+    """Let the interpreter's last flush of standard output go nowhere, instead of failing once more."""
+    try:
+        descriptor = sys.stdout.fileno()
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, descriptor)
+        os.close(nowhere)
+    except (OSError, ValueError, AttributeError):
+        # It is closed, or none of the system's: then nothing is flushed at the end either.
+        return

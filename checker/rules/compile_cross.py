@@ -1,0 +1,199 @@
+"""Code for the clauses across rows: what is kept of a row, the indexes, and the checks run at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from checker.rules import words as w
+from checker.rules.codegen import Expressions
+from checker.rules.compile_plan import (
+    ASKS,
+    Numbered,
+    Plan,
+    Visit,
+    fields_read,
+    groups,
+    guarded,
+    identifier,
+    loops,
+)
+from checker.rules.evaluate import reads_item
+from checker.rules.invariant import is_group
+
+
+def keep_function(plan: Plan, aggregate: str) -> str:
+    """`keep_…`: from a row to what the clauses across rows need of it: some values, or the row."""
+    kept = plan.kept[aggregate]
+    name = identifier(aggregate)
+    if kept is None:
+        return f"def keep_{name}(r): return r"
+    reads = "".join(f"g({field!r}), " for field in kept)
+    return f"def keep_{name}(r):\n    g = r.get\n    return ({reads})"
+
+
+def cross_function(plan: Plan) -> str:
+    """`cross`, and before it one `build_…` for each index it asks."""
+    cross = [n for n in plan.clauses if n.is_cross]
+    plain = [n for n in cross if not is_group(n.clause.requirement)]
+    body: list[str] = []
+    for where, loose in dict.fromkeys((n.clause.source, reads_item(*n.trees)) for n in plain):
+        together = [n for n in plain if (n.clause.source, reads_item(*n.trees)) == (where, loose)]
+        body += _plain(plan, where, [n for n in together if n.rule.default], "")
+        for n in together:
+            if not n.rule.default:
+                body += _plain(plan, where, [n], f"{n.rule.id!r} in active and ")
+    for group in groups(n for n in cross if is_group(n.clause.requirement)):
+        body += _group(plan, group)
+    head = ["def cross(store, beside, active):", "    out = []", "    built = {}"]
+    return "\n".join([*_builders(plan), *head, *body, "    return out"])
+
+
+def _visit(plan: Plan, source: w.Source, trees: Sequence[w.Node], rows: str, pad: str) -> Visit:
+    """Loops over all items of a source, across rows."""
+    kept = plan.kept[source.aggregate]
+    lines = [f"{pad}for n, r in enumerate({rows}):", f"{pad}    if r is None: continue"]
+    pad += "    "
+    if kept is None and not source.single:
+        inside = loops(plan.pool, source.steps, trees, "r", pad)
+        return Visit([*lines, *inside.lines], inside.expressions, inside.path, inside.pad)
+    fields: dict[tuple[int, str], str] = {}
+    for position, name in enumerate(sorted(fields_read(trees, 0))):
+        fields[0, name] = f"c{position}"
+        read = f"key(r, {name!r})" if kept is None else f"r[{kept.index(name)}]"
+        lines.append(f"{pad}c{position} = {read}")
+    expressions = Expressions(plan.pool, ("r",), fields)
+    for name in sorted(_keyed(trees)):
+        code = fields[0, name]
+        expressions.frozen_fields[code] = f"k_{code}"
+        lines.append(f"{pad}k_{code} = {code} if type({code}) is str else freeze({code})")
+    return Visit(lines, expressions, "()", pad)
+
+
+def _keyed(trees: Sequence[w.Node]) -> set[str]:
+    """The keys of a row that are parts of a key in more than one place."""
+    found: list[str] = []
+    for tree in trees:
+        for node in tree.walk():
+            key = node.by if isinstance(node, w.Agree) else getattr(node, "key", None)
+            parts = key.parts if isinstance(key, w.Pack) else (key,)
+            found += [part.name for part in parts if isinstance(part, w.Field)]
+    return {name for name in found if found.count(name) > 1}
+
+
+def _plain(plan: Plan, where: w.Source, clauses: list[Numbered], condition: str) -> list[str]:
+    if not clauses:
+        return []
+    trees = [tree for n in clauses for tree in n.trees]
+    asked = [node for tree in trees for node in tree.walk() if isinstance(node, ASKS)]
+    lines = [f"    rows = store.get({where.aggregate!r})", f"    if {condition}rows:"]
+    lines += _built(plan, asked, "        ")
+    visit = _visit(plan, where, trees, "rows", "        ")
+    report = f"out.append(({where.aggregate!r}, n, {{}}, {visit.path}))"
+    return [*lines, *visit.lines, *guarded(visit.expressions, clauses, visit.pad, report)]
+
+
+def _built(plan: Plan, asked: Sequence[w.Node], pad: str) -> list[str]:
+    """Lines that make the indexes that are asked, and the number of all entries where it is."""
+    names = dict.fromkeys(_name(plan, node) for node in asked)
+    whole = dict.fromkeys(_name(plan, n) for n in asked if isinstance(n, w.Size) and n.key is None)
+    lines = [f"{pad}{name} = build_{name}(store, beside, built)" for name in names]
+    return lines + [f"{pad}all_{name} = sum({name}.values())" for name in whole]
+
+
+def _name(plan: Plan, node: w.Node) -> str:
+    if isinstance(node, w.Look):
+        return plan.pool.look(node)
+    assert isinstance(node, (w.Resolves, w.Size))
+    return plan.pool.counted(node.index) if isinstance(node, w.Size) else plan.pool.index(node.index)
+
+
+def _group(plan: Plan, group: list[Numbered]) -> list[str]:
+    lines = ["    first = {}", "    late = []", "    odd = set()"]
+    for n in group:
+        where, requirement = n.clause.source, n.clause.requirement
+        assert isinstance(requirement, (w.Unique, w.Agree))
+        asked = [node for node in n.clause.guard.walk() if isinstance(node, ASKS)]
+        lines += _built(plan, asked, "    ")
+        visit = _visit(plan, where, n.trees, f"store.get({where.aggregate!r}, ())", "    ")
+        pad = visit.pad
+        is_agree = isinstance(requirement, w.Agree)
+        key = requirement.by if isinstance(requirement, w.Agree) else requirement.key
+        lines += [
+            *visit.lines,
+            f"{pad}if {visit.expressions.true(n.clause.guard)}:",
+            f"{pad}    k = {visit.expressions.key(key)}",
+            f"{pad}    if None in k: continue",
+        ]
+        if isinstance(requirement, w.Agree):
+            lines.append(f"{pad}    v = {visit.expressions.frozen(requirement.value)}")
+        value = "v" if is_agree else "None"
+        lines += [
+            f"{pad}    if k not in first: first[k] = {value}; continue",
+            f"{pad}    late.append((k, ({where.aggregate!r}, n, {n.number}, {visit.path})))",
+        ]
+        if is_agree:
+            lines.append(f"{pad}    if first[k] != v: odd.add(k)")
+    keep = " if k in odd" if isinstance(group[0].clause.requirement, w.Agree) else ""
+    return [*lines, f"    out += [found for k, found in late{keep}]"]
+
+
+def _builders(plan: Plan) -> list[str]:
+    """`build_…` for each index, and `fill_…` for each source: one walk fills all indexes over that source."""
+    tables = [(name, index, None) for name, index in plan.pool.indexes.values()]
+    every: list[tuple[str, w.Index, w.Value | None]] = [*tables]
+    every += [(name, look.index, look.value) for name, look in plan.pool.looks.values()]
+    sources = list(dict.fromkeys(entry.source for _, index, _ in every for entry in index.entries))
+    lines = []
+    for number, where in enumerate(sources):
+        lines += [f"def fill_{number}(store, beside, built):", f"    if {number} in built: return"]
+        lines.append(f"    built[{number}] = True")
+        entries = [(name, e, v) for name, index, v in every for e in index.entries if e.source == where]
+        for name in dict.fromkeys(name for name, _, _ in entries):
+            empty = "{}" if name in plan.pool.sized or name[0] == "l" else "set()"
+            lines.append(f"    {name} = built.setdefault({name!r}, {empty})")
+        lines += _walks(plan, where, entries)
+    for name, index, _ in every:
+        lines.append(f"def build_{name}(store, beside, built):")
+        needed = dict.fromkeys(sources.index(entry.source) for entry in index.entries)
+        lines += [f"    fill_{number}(store, beside, built)" for number in needed]
+        lines.append(f"    return built[{name!r}]")
+    return lines
+
+
+def _walks(plan: Plan, where: w.Source, entries: list[tuple[str, w.Entry, w.Value | None]]) -> list[str]:
+    """One walk over a source's rows, here and beside, for the entries that read items and for those that
+    read only keys."""
+    lines: list[str] = []
+    for loose in (False, True):
+        mine = [each for each in entries if reads_item(each[1].key, each[1].where) == loose]
+        if not mine:
+            continue
+        places = ", ".join(f"{rows}.get({where.aggregate!r}, ())" for rows in ("store", "beside"))
+        lines.append(f"    for rows in ({places}):")
+        trees = [
+            tree for _, entry, value in mine for tree in (entry.key, entry.where, value) if tree is not None
+        ]
+        visit = _visit(plan, where, trees, "rows", "        ")
+        lines += visit.lines
+        for name, entry, value in mine:
+            lines += _put(plan, visit, name, entry, value)
+    return lines
+
+
+def _put(plan: Plan, visit: Visit, name: str, entry: w.Entry, value: w.Value | None) -> list[str]:
+    """Lines that put the item at hand into one index."""
+    lines, pad = [], visit.pad
+    if not isinstance(entry.where, w.Always):
+        lines.append(f"{pad}if {visit.expressions.true(entry.where)}:")
+        pad += "    "
+    lines.append(f"{pad}k = {visit.expressions.key(entry.key)}")
+    if value is not None:
+        lines.append(f"{pad}v = {visit.expressions.value(value)}")
+        lines.append(
+            f"{pad}if v is not None and None not in k and (k not in {name} or v < {name}[k]): {name}[k] = v"
+        )
+    elif name in plan.pool.sized:
+        lines.append(f"{pad}if None not in k: {name}[k] = {name}.get(k, 0) + 1")
+    else:
+        lines.append(f"{pad}if None not in k: {name}.add(k)")
+    return lines

@@ -1,0 +1,225 @@
+"""What the compiler knows of a rule set before it writes code: numbered clauses, and what each needs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from checker.rules import words as w
+from checker.rules.codegen import Expressions, Pool
+from checker.rules.evaluate import reads_item
+from checker.rules.family import Aggregate, Family
+from checker.rules.invariant import Clause, Invariant, RuleError, is_group
+
+
+@dataclass(frozen=True)
+class Numbered:
+    """A clause with the number under which the compiled code reports it."""
+
+    number: int
+    clause: Clause
+    rule: Invariant
+
+    @property
+    def trees(self) -> tuple[w.Node, w.Node]:
+        """Guard and requirement."""
+        return self.clause.guard, self.clause.requirement
+
+    @property
+    def is_cross(self) -> bool:
+        """Whether the clause needs more than one row."""
+        requirement = self.clause.requirement
+        if is_group(requirement) and not (isinstance(requirement, w.Unique) and requirement.within_row):
+            return True
+        return any(isinstance(node, ASKS) for tree in self.trees for node in tree.walk())
+
+
+ASKS = (w.Resolves, w.Size, w.Look)
+"""The words that ask an index."""
+
+
+def aggregates_of(families: Iterable[Family]) -> dict[str, Aggregate]:
+    """All aggregates by name, in the order of the families.
+
+    Raises:
+        RuleError: two families declare one aggregate.
+    """
+    found: dict[str, Aggregate] = {}
+    for family in families:
+        for aggregate in family.aggregates:
+            if aggregate.name in found:
+                raise RuleError(
+                    f"{family.name}: aggregate {aggregate.name!r} is declared by another family too"
+                )
+            found[aggregate.name] = aggregate
+    return found
+
+
+class Plan:
+    """The aggregates, the numbered clauses, and for each aggregate what clauses across rows keep of a row.
+
+    Attributes:
+        kept: aggregate → the keys to keep; empty where nothing asks for its rows, None for the whole row.
+
+    Raises:
+        RuleError: two rules with one id, or a clause over an unknown aggregate.
+    """
+
+    def __init__(self, families: Sequence[Family]) -> None:
+        self.families = families
+        self.aggregates = aggregates_of(families)
+        self.pool = Pool()
+        self.clauses: list[Numbered] = []
+        owners: dict[str, str] = {}
+        for family in families:
+            for rule in family.rules:
+                if rule.id in owners:
+                    raise RuleError(
+                        f"two rules have the id {rule.id} (families {owners[rule.id]}, {family.name})"
+                    )
+                owners[rule.id] = family.name
+                for clause in rule.clauses(family.home):
+                    self._known(rule.id, clause.source)
+                    self.clauses.append(Numbered(len(self.clauses), clause, rule))
+        self.kept = {name: self._kept_fields(name) for name in self.aggregates}
+
+    def _known(self, rule: str, source: w.Source) -> None:
+        aggregate = self.aggregates.get(source.aggregate)
+        if aggregate is None or aggregate.single != source.single:
+            raise RuleError(f"{rule}: {source} is no source: the aggregates are {', '.join(self.aggregates)}")
+
+    def _asked(self, numbered: Numbered) -> Iterator[tuple[w.Source, w.Node]]:
+        """Every tree that is evaluated across rows for a clause, with the source of its items."""
+        for tree in numbered.trees:
+            yield numbered.clause.source, tree
+            for node in tree.walk():
+                if not isinstance(node, ASKS):
+                    continue
+                for entry in node.index.entries:
+                    self._known(numbered.rule.id, entry.source)
+                    yield entry.source, entry.key
+                    yield entry.source, entry.where
+                    if isinstance(node, w.Look):
+                        yield entry.source, node.value
+
+    def _kept_fields(self, aggregate: str) -> tuple[str, ...] | None:
+        mine = [
+            (source, tree)
+            for numbered in self.clauses
+            if numbered.is_cross
+            for source, tree in self._asked(numbered)
+            if source.aggregate == aggregate
+        ]
+        names: dict[str, None] = {}
+        for source, tree in mine:
+            if source.steps or source.single:
+                return None
+            for node in tree.walk():
+                if isinstance(node, (w.IsPresent, w.This, w.HasItem)):
+                    return None
+                if isinstance(node, w.Field):
+                    names[node.name] = None
+        return tuple(names) or (("",) if mine else ())
+
+    def patterns(self) -> Iterator[str]:
+        """All patterns of all clauses and of the indexes they ask."""
+        for numbered in self.clauses:
+            for _, tree in self._asked(numbered):
+                yield from (node.pattern for node in tree.walk() if isinstance(node, (w.FullMatch, w.Part)))
+
+
+def identifier(name: str) -> str:
+    """An aggregate's name as part of a Python name."""
+    return "".join(letter if letter.isalnum() else "_" for letter in name)
+
+
+def fields_read(trees: Iterable[w.Node], up: int) -> set[str]:
+    """The keys that trees read of the object `up` steps out, items of `has_item` counted from inside."""
+    names = set()
+    stack = [(tree, up) for tree in trees]
+    while stack:
+        node, level = stack.pop()
+        if isinstance(node, w.HasItem):
+            stack += [(node.value, level), (node.where, level + 1)]
+        elif not isinstance(node, w.IsPresent):
+            if isinstance(node, w.Field) and node.up == level:
+                names.add(node.name)
+            stack += [(child, level) for child in node.children()]
+    return names
+
+
+def groups(clauses: Iterable[Numbered]) -> list[list[Numbered]]:
+    """Clauses that share rule and name, together: one group over all their sources."""
+    found: dict[str, list[Numbered]] = {}
+    for numbered in clauses:
+        found.setdefault(numbered.clause.id, []).append(numbered)
+    return list(found.values())
+
+
+@dataclass(frozen=True)
+class Visit:
+    """Code that visits the items of a source: the lines that open the loops, what can be read inside."""
+
+    lines: list[str]
+    expressions: Expressions
+    path: str
+    pad: str
+
+
+def loops(pool: Pool, steps: tuple[str, ...], trees: Sequence[w.Node], row: str, pad: str) -> Visit:
+    """Loops over a source's items inside a row that is an object.
+
+    The keys that the trees read become variables; where they read only keys, items that are no objects are
+    passed over.
+    """
+    lines: list[str] = []
+    path: list[str] = []
+    holders = [row]
+    any_item = bool(steps) and reads_item(*trees)
+    for depth, step in enumerate(steps, 1):
+        lines += [
+            f"{pad}s{depth} = {holders[0]}.get({step!r})",
+            f"{pad}if type(s{depth}) is list:",
+            f"{pad}    for n{depth}, x{depth} in enumerate(s{depth}):",
+        ]
+        pad += "        "
+        holders.insert(0, f"x{depth}")
+        path += [repr(step), f"n{depth}"]
+        if depth < len(steps) or not any_item:
+            lines.append(f"{pad}if type(x{depth}) is not dict: continue")
+    fields: dict[tuple[int, str], str] = {}
+    for up, holder in enumerate(holders):
+        loose = up == 0 and any_item
+        for position, name in enumerate(sorted(fields_read(trees, up))):
+            fields[up, name] = f"u{up}_{position}"
+            read = f"key({holder}, {name!r})" if loose else f"{holder}.get({name!r})"
+            lines.append(f"{pad}u{up}_{position} = {read}")
+    objects = frozenset(holders[1:] if any_item else holders)
+    expressions = Expressions(pool, tuple(holders), fields, objects)
+    return Visit(lines, expressions, f"({', '.join(path)}{',' if path else ''})", pad)
+
+
+def guarded(
+    expressions: Expressions, clauses: Sequence[Numbered], pad: str, report: str, *, first: bool = False
+) -> list[str]:
+    """Checks of plain clauses; neighbours with one guard share it.
+
+    Args:
+        report: a statement that takes `{}` for the clause's number.
+        first: whether `out` may still be None when a clause fails.
+    """
+    lines: list[str] = []
+    last = "True"
+    for numbered in clauses:
+        guard = expressions.true(numbered.clause.guard)
+        requirement = numbered.clause.requirement
+        assert isinstance(requirement, w.Predicate)
+        if guard != last and guard != "True":
+            lines.append(f"{pad}if {guard}:")
+        last = guard
+        inner = pad if guard == "True" else f"{pad}    "
+        lines.append(f"{inner}if {expressions.false(requirement)}:")
+        if first:
+            lines.append(f"{inner}    if out is None: out = []")
+        lines.append(f"{inner}    {report.format(numbered.number)}")
+    return lines

@@ -1,0 +1,113 @@
+"""Code for the clauses that need one row only.
+
+What depends on the closed enums of a row alone is computed once for each combination of their values that
+occurs: real files have a few dozen in any number of rows.
+"""
+
+from __future__ import annotations
+
+from checker.rules import words as w
+from checker.rules.codegen import Expressions
+from checker.rules.compile_plan import Numbered, Plan, fields_read, groups, guarded, identifier, loops
+from checker.rules.evaluate import reads_item
+from checker.rules.invariant import is_group
+
+_CLOSED_WORDS = (w.Always, w.Eq, w.IsIn, w.IsNull, w.And, w.Or, w.Not, w.Pack)
+
+
+def row_function(plan: Plan, aggregate: str) -> str:
+    """`row_…`: from a row to a list of (number, path) of failing clauses, or None."""
+    local = [n for n in plan.clauses if n.clause.source.aggregate == aggregate and not n.is_cross]
+    info = plan.aggregates[aggregate]
+    name = identifier(aggregate)
+    closed = [n for n in local if _is_closed(n, info.enums)]
+    top = [n for n in local if not n.clause.source.steps and n not in closed]
+    names = sorted(
+        fields_read([tree for n in top for tree in n.trees], 0) | set(info.enums if closed else ())
+    )
+    variables = {(0, field): f"f{position}" for position, field in enumerate(names)}
+    lines = [f"def row_{name}(r):", "    out = None"]
+    if not info.single and names:
+        lines.append("    g = r.get")
+    read = "key(r, {!r})" if info.single else "g({!r})"
+    lines += [f"    {variable} = {read.format(field)}" for (_, field), variable in variables.items()]
+    before: list[str] = []
+    if closed:
+        before, memo = _closed_function(plan, name, info.enums, closed, variables)
+        lines += memo
+    objects = frozenset() if info.single else frozenset({"r"})
+    expressions = Expressions(plan.pool, ("r",), variables, objects)
+    plain = [n for n in top if not is_group(n.clause.requirement)]
+    lines += guarded(expressions, plain, "    ", "out.append(({}, ()))", first=True)
+    nested = [n for n in local if n.clause.source.steps and not is_group(n.clause.requirement)]
+    # Items that are read themselves may be anything; where only their keys are read they are objects.
+    for steps, loose in dict.fromkeys((n.clause.source.steps, reads_item(*n.trees)) for n in nested):
+        together = [n for n in nested if (n.clause.source.steps, reads_item(*n.trees)) == (steps, loose)]
+        visit = loops(plan.pool, steps, [tree for n in together for tree in n.trees], "r", "    ")
+        report = f"out.append(({{}}, {visit.path}))"
+        lines += [*visit.lines, *guarded(visit.expressions, together, visit.pad, report, first=True)]
+    for group in groups(n for n in local if is_group(n.clause.requirement)):
+        lines.append("    seen = set()")
+        for numbered in group:
+            lines += _unique_within(plan, numbered)
+    return "\n".join([*before, *lines, "    return out"])
+
+
+def _is_closed(numbered: Numbered, enums: tuple[str, ...]) -> bool:
+    """Whether a clause only compares the row's enum fields with texts and null."""
+    if numbered.clause.source.steps or not enums:
+        return False
+    for tree in numbered.trees:
+        for node in tree.walk():
+            if isinstance(node, w.Field):
+                if node.up or node.name not in enums:
+                    return False
+            elif isinstance(node, w.Const):
+                if node.value is not None and not isinstance(node.value, str):
+                    return False
+            elif not isinstance(node, _CLOSED_WORDS):
+                return False
+    return True
+
+
+def _closed_function(
+    plan: Plan,
+    name: str,
+    enums: tuple[str, ...],
+    closed: list[Numbered],
+    variables: dict[tuple[int, str], str],
+) -> tuple[list[str], list[str]]:
+    """The function of the enums alone, and the lines that look its result up or call it."""
+    params = [f"e{position}" for position in range(len(enums))]
+    inside = {(0, field): param for field, param in zip(enums, params, strict=True)}
+    checks = guarded(Expressions(plan.pool, ("r",), inside), closed, "    ", "out.append(({}, ()))")
+    function = [f"MEMO_{name} = {{}}", f"def closed_{name}({', '.join(params)}):", "    out = []"]
+    function += [*checks, "    return out"]
+    values = ", ".join(variables[0, field] for field in enums)
+    lookup = [
+        f"    try: found = MEMO_{name}[{values},]",
+        # An unhashable value, or a combination that was not met before.
+        "    except (KeyError, TypeError):",
+        f"        found = closed_{name}({values})",
+        f"        try: MEMO_{name}[{values},] = found",
+        "        except TypeError: pass",
+        "    if found: out = found.copy()",
+    ]
+    return function, lookup
+
+
+def _unique_within(plan: Plan, numbered: Numbered) -> list[str]:
+    requirement = numbered.clause.requirement
+    assert isinstance(requirement, w.Unique)
+    visit = loops(plan.pool, numbered.clause.source.steps, numbered.trees, "r", "    ")
+    pad = visit.pad
+    return [
+        *visit.lines,
+        f"{pad}if {visit.expressions.true(numbered.clause.guard)}:",
+        f"{pad}    k = {visit.expressions.key(requirement.key)}",
+        f"{pad}    if None in k: pass",
+        f"{pad}    elif k not in seen: seen.add(k)",
+        f"{pad}    else:",
+        f"{pad}        if out is None: out = []",
+        f"{pad}        out.append(({numbered.number}, {visit.path}))",
+    ]
