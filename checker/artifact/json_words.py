@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from checker.artifact.fault import Fault, quote
+from checker.artifact.json_scanner import SPACE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,8 +36,8 @@ def unexpected(window: Window, pos: int, expect: int, closer: str, comma: int) -
     """
     char = window.text[pos : pos + 1]
     offset = window.base + pos
-    if not char:
-        return _ended(offset, expect, closer)
+    if not char:  # behind what there is, rather than on an empty last line
+        return _ended(window.base + len(window.text.rstrip(SPACE)), expect, closer)
     if char in "]}":
         return _bracket(offset, char, expect, closer, comma)
     if (

@@ -51,11 +51,12 @@ class JsonLines:
                 here = at
                 at += len(line)
                 self.lines += 1
-                blank = line.isspace() or line == BOM
-                if len(line) == LONG and not line.endswith(b"\n"):
-                    at, blank = _skip(stream, at, blank)
+                closed = line.endswith(b"\n")
+                blank = line.isspace() or (here == 0 and line.strip() == BOM)
+                if len(line) == LONG and not closed:
+                    at, blank, closed = _skip(stream, at, blank)
                 if not blank:
-                    document = self._document(line, here, at)
+                    document = self._document(line, here, at - closed)
                     self.documents += 1
                     yield document
                     if document.fatal and here == 0 and wide(line):
@@ -64,9 +65,10 @@ class JsonLines:
     def _document(self, line: bytes, start: int, end: int) -> Document:
         """The document of one line, of which `line` is the beginning at least."""
         index, limits = self.documents, self._limits
-        if end - start > limits.max_size:
-            return broken(too_large(end - start, limits.max_size), index, self.lines)
-        if end - start > len(line):
+        size = end - start
+        if size > limits.max_size:
+            return broken(too_large(size, limits.max_size), index, self.lines)
+        if size > len(line):
             from checker.artifact.json_file import JsonFile
 
             return JsonFile(self._source, self._scanner, limits, start, end, index, self.lines)
@@ -74,20 +76,20 @@ class JsonLines:
         try:
             if start == 0:
                 refuse_wide(line)
-            text = decode(line[len(BOM) :] if marked else line)[0]
+            text = decode(line[len(BOM) : size] if marked else line[:size])[0]
         except FatalError as error:
             return broken(error.fault, index, self.lines)
         return JsonText(text, self._scanner, limits, index, self.lines, marked=marked)
 
 
-def _skip(stream: BinaryIO, at: int, blank: bool) -> tuple[int, bool]:
-    """Read to the end of a line: (where the next begins, whether all of the line is blank)."""
-    while part := stream.readline(LONG):
+def _skip(stream: BinaryIO, at: int, blank: bool) -> tuple[int, bool, bool]:
+    """Read to the end of a line: (where it ends, whether all of it is blank, whether a line feed ends it)."""
+    closed = False
+    while not closed and (part := stream.readline(LONG)):
         at += len(part)
         blank = blank and part.isspace()
-        if part.endswith(b"\n"):
-            break
-    return at, blank
+        closed = part.endswith(b"\n")
+    return at, blank, closed
 
 
 def jsonl_ranges(source: Source, parts: int) -> list[tuple[int, int]]:

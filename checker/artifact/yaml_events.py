@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import yaml
-from yaml.events import CollectionEndEvent, CollectionStartEvent
+from yaml.events import CollectionEndEvent, CollectionStartEvent, ScalarEvent
 
 from checker.artifact.fault import FatalError, Fault, depth
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 UNPRINTABLE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+BREAKS = "\x85\u2028\u2029"
 TOO_DEEP = "exceeded maximum nesting depth"
 SURROGATE = "invalid Unicode character escape code"
 UNCLOSED = "found unexpected end of stream"
@@ -36,9 +37,13 @@ HINTS = (
 def events(text: str, limit: int) -> Iterator[Any]:
     """The events of a stream. Raises FatalError (`syntax`, `encoding`; `depth` where libyaml gives up)."""
     loader = None
+    stand_ins = _stand_ins(text)
+    originals = {ord(stand_in): original for original, stand_in in stand_ins.items()}
     try:
-        loader = LOADER(text)
+        loader = LOADER(text.translate(str.maketrans(stand_ins)) if stand_ins else text)
         while (event := loader.get_event()) is not None:
+            if originals and isinstance(event, ScalarEvent):
+                event.value = event.value.translate(originals)
             yield event
     except yaml.MarkedYAMLError as error:
         raise FatalError(_marked(error, text, limit)) from None
@@ -47,6 +52,13 @@ def events(text: str, limit: int) -> Iterator[Any]:
     finally:
         if loader is not None:
             loader.dispose()
+
+
+def _stand_ins(text: str) -> dict[str, str]:
+    """Private characters that are not in the text, for those in it that break lines in YAML 1.1 alone."""
+    breaks = [char for char in BREAKS if char in text]
+    unused = (chr(code) for code in range(0xE000, 0xF900) if breaks and chr(code) not in text)
+    return dict(zip(breaks, unused, strict=False))
 
 
 def _marked(error: yaml.MarkedYAMLError, text: str, limit: int) -> Fault:

@@ -47,7 +47,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def _help_format(prog: str) -> argparse.HelpFormatter:
-    """A formatter that knows its width; argparse would import shutil to ask, for every positional argument."""
+    """A formatter that knows its width: argparse imports shutil to ask, even where no help is printed."""
     try:
         columns = int(os.environ.get("COLUMNS") or os.get_terminal_size().columns)
     except (OSError, ValueError):

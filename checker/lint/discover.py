@@ -154,7 +154,7 @@ class _Collector:
                 with os.scandir(path) as entries:
                     children = list(entries)
             except OSError as error:
-                self.plan.failures.append((path, reason(error)))
+                self.plan.failures.append((prefix.rstrip(os.sep) or path, reason(error)))
                 continue
             if any(child.name == ".gitignore" for child in children):
                 ignores = (*ignores, *gitignore.of(absolute))

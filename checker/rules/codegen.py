@@ -14,6 +14,10 @@ from checker.rules.invariant import RuleError
 Reader = Callable[[w.Value], str]
 
 
+_EXACT = {"string": "str", "array": "list", "object": "dict", "boolean": "bool"}
+"""JSON types that are one Python type."""
+
+
 class Pool:
     """Module-level constants of the generated code: patterns, and names of the indexes it needs.
 
@@ -164,11 +168,16 @@ class Expressions:
             case w.IsSet(w.Decoded(inner, deep)):
                 return f"shows({self.value(inner)}, {deep})"
             case w.IsSet(inner):
-                return f"is_set({self.value(inner)})"
+                code = self.value(inner)
+                return f"(type({code}) is str and {code} != '')" if code.isidentifier() else f"is_set({code})"
             case w.IsBlank(inner):
-                return f"is_blank({self.value(inner)})"
+                code = self.value(inner)
+                plain = f"(type({code}) is str and not {code}.strip())"
+                return plain if code.isidentifier() else f"is_blank({code})"
             case w.IsA(inner, type_name):
-                return f"type_name({self.value(inner)}) == {type_name!r}"
+                code = self.value(inner)
+                plain = f"type({code}) is {_EXACT.get(type_name)}"
+                return plain if type_name in _EXACT else f"type_name({code}) == {type_name!r}"
             case w.IsDate(inner):
                 return f"is_date({self.value(inner)})"
             case w.StartsWith(inner, prefixes):
@@ -178,7 +187,9 @@ class Expressions:
                     return f"(type({code}) is str and {code}.startswith(({listed},)))"
                 return f"starts({self.value(inner)}, ({listed},))"
             case w.FullMatch(inner, pattern):
-                return f"matches({self.value(inner)}, {self.pool.pattern(pattern)})"
+                code, name = self.value(inner), self.pool.pattern(pattern)
+                plain = f"(type({code}) is str and {name}.fullmatch({code}) is not None)"
+                return plain if code.isidentifier() else f"matches({code}, {name})"
             case w.HasItem(inner, where):
                 name = f"y{len(self.holders)}"
                 outer = {(up + 1, key): code for (up, key), code in self.fields.items()}

@@ -42,8 +42,7 @@ def cross_function(plan: Plan) -> str:
         for n in together:
             if not n.rule.default:
                 body += _plain(plan, where, [n], f"{n.rule.id!r} in active and ")
-    for group in groups(n for n in cross if is_group(n.clause.requirement)):
-        body += _group(plan, group)
+    body += _all_groups(plan, groups(n for n in cross if is_group(n.clause.requirement)))
     head = ["def cross(store, beside, active):", "    out = []", "    built = {}"]
     return "\n".join([*_builders(plan), *head, *body, "    return out"])
 
@@ -107,34 +106,67 @@ def _name(plan: Plan, node: w.Node) -> str:
     return plan.pool.counted(node.index) if isinstance(node, w.Size) else plan.pool.index(node.index)
 
 
-def _group(plan: Plan, group: list[Numbered]) -> list[str]:
-    lines = ["    first = {}", "    late = []", "    odd = set()"]
+def _key(requirement: w.Requirement) -> w.Value:
+    """The key under which a group requirement compares items."""
+    assert isinstance(requirement, (w.Unique, w.Agree))
+    return requirement.by if isinstance(requirement, w.Agree) else requirement.key
+
+
+def _plain_key(plan: Plan, group: list[Numbered]) -> frozenset[str]:
+    """The kept fields that make up a group's key; none where a key is built, or the group has two sources."""
+    key = _key(group[0].clause.requirement)
+    parts = key.parts if isinstance(key, w.Pack) else (key,)
+    names = frozenset(part.name for part in parts if isinstance(part, w.Field))
+    is_plain = len(group) == 1 and len(names) == len(parts) and plan.kept[group[0].clause.source.aggregate]
+    return names if is_plain else frozenset()
+
+
+def _all_groups(plan: Plan, found: list[list[Numbered]]) -> list[str]:
+    """Code for all groups. A cheap look at the smallest keys first: where no such key occurs twice, no group
+    with that key, or a longer one, can fail. Raw values are at least as equal as their frozen forms."""
+    lines: list[str] = []
+    screens: dict[tuple[str, frozenset[str]], str] = {}
+    for group in sorted(found, key=lambda group: len(_plain_key(plan, group))):
+        aggregate, names = group[0].clause.source.aggregate, _plain_key(plan, group)
+        fits = [screen for (where, fewer), screen in screens.items() if where == aggregate and fewer <= names]
+        kept = plan.kept[aggregate]
+        if names and kept and not fits:
+            fits = [f"once{len(screens)}"]
+            screens[aggregate, names] = fits[0]
+            reads = ", ".join(f"r[{kept.index(name)}]" for name in sorted(names))
+            rows = f"store.get({aggregate!r}, ())"
+            lines.append(f"    {fits[0]} = distinct([({reads},) for r in {rows} if r is not None])")
+        if fits:
+            lines.append(f"    if not {fits[0]}:")
+        lines += _group(plan, group, "        " if fits else "    ")
+    return lines
+
+
+def _group(plan: Plan, group: list[Numbered], pad: str) -> list[str]:
+    lines = [f"{pad}first = {{}}", f"{pad}late = []", f"{pad}odd = set()"]
     for n in group:
         where, requirement = n.clause.source, n.clause.requirement
-        assert isinstance(requirement, (w.Unique, w.Agree))
         asked = [node for node in n.clause.guard.walk() if isinstance(node, ASKS)]
-        lines += _built(plan, asked, "    ")
-        visit = _visit(plan, where, n.trees, f"store.get({where.aggregate!r}, ())", "    ")
-        pad = visit.pad
-        is_agree = isinstance(requirement, w.Agree)
-        key = requirement.by if isinstance(requirement, w.Agree) else requirement.key
+        lines += _built(plan, asked, pad)
+        visit = _visit(plan, where, n.trees, f"store.get({where.aggregate!r}, ())", pad)
+        inner = visit.pad
         lines += [
             *visit.lines,
-            f"{pad}if {visit.expressions.true(n.clause.guard)}:",
-            f"{pad}    k = {visit.expressions.key(key)}",
-            f"{pad}    if None in k: continue",
+            f"{inner}if {visit.expressions.true(n.clause.guard)}:",
+            f"{inner}    k = {visit.expressions.key(_key(requirement))}",
+            f"{inner}    if None in k: continue",
         ]
+        agrees = isinstance(requirement, w.Agree)
         if isinstance(requirement, w.Agree):
-            lines.append(f"{pad}    v = {visit.expressions.frozen(requirement.value)}")
-        value = "v" if is_agree else "None"
+            lines.append(f"{inner}    v = {visit.expressions.frozen(requirement.value)}")
         lines += [
-            f"{pad}    if k not in first: first[k] = {value}; continue",
-            f"{pad}    late.append((k, ({where.aggregate!r}, n, {n.number}, {visit.path})))",
+            f"{inner}    if k not in first: first[k] = {'v' if agrees else 'None'}; continue",
+            f"{inner}    late.append((k, ({where.aggregate!r}, n, {n.number}, {visit.path})))",
         ]
-        if is_agree:
-            lines.append(f"{pad}    if first[k] != v: odd.add(k)")
+        if agrees:
+            lines.append(f"{inner}    if first[k] != v: odd.add(k)")
     keep = " if k in odd" if isinstance(group[0].clause.requirement, w.Agree) else ""
-    return [*lines, f"    out += [found for k, found in late{keep}]"]
+    return [*lines, f"{pad}out += [found for k, found in late{keep}]"]
 
 
 def _builders(plan: Plan) -> list[str]:

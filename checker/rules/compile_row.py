@@ -1,7 +1,7 @@
 """Code for the clauses that need one row only.
 
 What depends on the closed enums of a row alone is computed once for each combination of their values that
-occurs: real files have a few dozen in any number of rows.
+occurs: real files have a few dozen in any number of rows. Likewise for fields that repeat from row to row.
 """
 
 from __future__ import annotations
@@ -12,6 +12,8 @@ from checker.rules.compile_plan import Numbered, Plan, fields_read, groups, guar
 from checker.rules.evaluate import reads_item
 from checker.rules.invariant import is_group
 
+_MOST_VALUES = 10_000
+"""How many values of a field that repeats are remembered."""
 _CLOSED_WORDS = (w.Always, w.Eq, w.IsIn, w.IsNull, w.And, w.Or, w.Not, w.Pack)
 
 
@@ -21,10 +23,13 @@ def row_function(plan: Plan, aggregate: str) -> str:
     info = plan.aggregates[aggregate]
     name = identifier(aggregate)
     closed = [n for n in local if _is_closed(n, info.enums)]
-    top = [n for n in local if not n.clause.source.steps and n not in closed]
-    names = sorted(
-        fields_read([tree for n in top for tree in n.trees], 0) | set(info.enums if closed else ())
-    )
+    alone = {
+        field: [n for n in local if n not in closed and _reads_only(n, field)] for field in info.repeated
+    }
+    apart = [*closed, *(n for clauses in alone.values() for n in clauses)]
+    top = [n for n in local if not n.clause.source.steps and n not in apart]
+    read_here = fields_read([tree for n in top for tree in n.trees], 0)
+    names = sorted({*read_here, *(info.enums if closed else ()), *(f for f in alone if alone[f])})
     variables = {(0, field): f"f{position}" for position, field in enumerate(names)}
     lines = [f"def row_{name}(r):", "    out = None"]
     if not info.single and names:
@@ -35,6 +40,11 @@ def row_function(plan: Plan, aggregate: str) -> str:
     if closed:
         before, memo = _closed_function(plan, name, info.enums, closed, variables)
         lines += memo
+    for position, (field, clauses) in enumerate(alone.items()):
+        if clauses:
+            function, memo = _repeated_function(plan, f"{name}_{position}", field, clauses, variables)
+            before += function
+            lines += memo
     objects = frozenset() if info.single else frozenset({"r"})
     expressions = Expressions(plan.pool, ("r",), variables, objects)
     plain = [n for n in top if not is_group(n.clause.requirement)]
@@ -92,6 +102,38 @@ def _closed_function(
         f"        try: MEMO_{name}[{values},] = found",
         "        except TypeError: pass",
         "    if found: out = found.copy()",
+    ]
+    return function, lookup
+
+
+def _reads_only(numbered: Numbered, field: str) -> bool:
+    """Whether a clause reads that field of the row and nothing else."""
+    if numbered.clause.source.steps or is_group(numbered.clause.requirement):
+        return False
+    nodes = [node for tree in numbered.trees for node in tree.walk()]
+    if any(isinstance(node, (w.This, w.IsPresent, w.HasItem)) for node in nodes):
+        return False
+    return {(node.name, node.up) for node in nodes if isinstance(node, w.Field)} == {(field, 0)}
+
+
+def _repeated_function(
+    plan: Plan, name: str, field: str, clauses: list[Numbered], variables: dict[tuple[int, str], str]
+) -> tuple[list[str], list[str]]:
+    """The function of one field alone, and the lines that look its result up or call it (texts only)."""
+    checks = guarded(
+        Expressions(plan.pool, ("r",), {(0, field): "v"}), clauses, "    ", "out.append(({}, ()))"
+    )
+    function = [f"MEMO_{name} = {{}}", f"def value_{name}(v):", "    out = []", *checks]
+    function += [
+        f"    if (v is None or type(v) is str) and len(MEMO_{name}) < {_MOST_VALUES}: MEMO_{name}[v] = out",
+        "    return out",
+    ]
+    value = variables[0, field]
+    lookup = [
+        # Only texts and null are in there, and nothing else is equal to one of these.
+        f"    try: found = MEMO_{name}[{value}]",
+        f"    except (KeyError, TypeError): found = value_{name}({value})",
+        "    if found: out = found.copy() if out is None else out + found",
     ]
     return function, lookup
 

@@ -12,6 +12,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from checker.rules.meaning import freeze
+
 
 class Absent:
     """Says that a key is not there."""
@@ -83,11 +85,11 @@ class Table:
 
     def examples(self) -> Iterator[Example]:
         """One example for each combination, in the order of the values."""
-        allowed = [entry if len(self.fields) > 1 else (entry,) for entry in self.allowed]
+        allowed = {freeze([*entry] if len(self.fields) > 1 else [entry]) for entry in self.allowed}
         for combination in itertools.product(*self.values):
             named = ", ".join(f"{name} {value}" for name, value in zip(self.fields, combination, strict=True))
             edits = row(**dict(zip(self.fields, combination, strict=True)))
-            fires = frozenset[str]() if combination in allowed else frozenset(self.fires)
+            fires = frozenset[str]() if freeze([*combination]) in allowed else frozenset(self.fires)
             yield Example(f"{self.title}: {named}", self.patch + edits, fires)
 
 
@@ -112,7 +114,8 @@ class Base:
         """A copy of the document with the edits made, in order.
 
         Raises:
-            KeyError, IndexError, ValueError: an edit names a place that is not there.
+            KeyError, IndexError, ValueError, TypeError, AttributeError: an edit names a place that is not
+                there.
         """
         document: dict[str, Any] = copy.deepcopy(dict(self.document))
         for pointer, value in patch:
@@ -130,8 +133,8 @@ def _multiply(document: dict[str, Any], home: str, changes: Iterable[Mapping[str
 
 
 def _changed(first: Mapping[str, Any], change: Mapping[str, Any]) -> dict[str, Any]:
-    merged = {**copy.deepcopy(dict(first)), **change}
-    return {name: value for name, value in merged.items() if value is not ABSENT}
+    merged = {**first, **change}
+    return {name: copy.deepcopy(value) for name, value in merged.items() if value is not ABSENT}
 
 
 def _set(document: Any, pointer: str, value: Any) -> None:
@@ -142,10 +145,10 @@ def _set(document: Any, pointer: str, value: Any) -> None:
     last = steps[-1]
     value = copy.deepcopy(value) if value is not ABSENT else value
     if isinstance(place, list):
-        if last == "-":
-            place.append(value)
-        elif value is ABSENT:
+        if value is ABSENT:
             del place[int(last)]
+        elif last == "-":
+            place.append(value)
         else:
             place[int(last)] = value
     elif value is ABSENT:

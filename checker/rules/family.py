@@ -23,6 +23,8 @@ class Aggregate:
         key: the fields that identify a row.
         enums: the fields whose values come from small closed sets and are only compared with texts or null;
             what depends on them alone is computed once per combination.
+        repeated: fields whose values recur from row to row (a manifest's id, a run's); what depends on one of
+            them alone is computed once per value.
         single: the key holds one object instead of an array of rows.
     """
 
@@ -30,6 +32,7 @@ class Aggregate:
     schema: str | None
     key: tuple[str, ...]
     enums: tuple[str, ...] = ()
+    repeated: tuple[str, ...] = ()
     single: bool = False
 
 
@@ -75,7 +78,7 @@ def rules_in(package: str, path: Iterable[str]) -> tuple[Invariant, ...]:
     """
     found = []
     for entry in sorted(pkgutil.iter_modules(list(path)), key=lambda entry: entry.name):
-        if entry.name.startswith("_") or not entry.name.startswith(RULE_PREFIX):
+        if not entry.name.startswith(RULE_PREFIX):
             continue
         name = f"{package}.{entry.name}"
         try:

@@ -98,13 +98,17 @@ class Invariant:
         """The normal form. home: the source of the family's own rows.
 
         Raises:
-            RuleError: no clause, two of one name (over one source), or an unknown severity or binding.
+            RuleError: no clause, two of one name (over one source), a path that is no source, an unknown
+                severity or binding, or a binding beside clauses.
         """
         if self.severity not in (ERROR, WARNING):
             raise RuleError(f"{self.id}: severity is {ERROR} or {WARNING}, not {self.severity!r}")
         if self.bound_by is not None and self.bound_by not in BINDINGS:
             raise RuleError(f"{self.id}: bound_by is one of {', '.join(BINDINGS)}, not {self.bound_by!r}")
-        sources = tuple(source(over) if isinstance(over, str) else over for over in self.over) or (home,)
+        try:
+            sources = tuple(source(over) if isinstance(over, str) else over for over in self.over) or (home,)
+        except ValueError as error:
+            raise RuleError(f"{self.id}: {error}") from error
         found = tuple(
             Clause(self.id, name, where, guard, requirement, both_ways)
             for name, guard, requirement, both_ways in self._lines()
@@ -112,10 +116,14 @@ class Invariant:
         )
         if not found and self.bound_by is None:
             raise RuleError(f"{self.id}: a rule needs a clause; fill `then`, `cases` or `iff`")
-        names = [line[0] for line in self._lines()]
-        for name in names:
-            if names.count(name) > 1:
-                raise RuleError(f"{self.id}: two clauses are named {name!r}; give each a name of its own")
+        if found and self.bound_by is not None:
+            raise RuleError(f"{self.id}: a rule bound by the {self.bound_by} has no clauses; remove one or other")
+        places = [(clause.name, clause.source) for clause in found]
+        for name, where in places:
+            if places.count((name, where)) > 1:
+                raise RuleError(
+                    f"{self.id}: two clauses over {where} are named {name!r}; give each a name of its own"
+                )
         return found
 
     def _lines(self) -> Iterator[tuple[str, Predicate, Requirement, bool]]:

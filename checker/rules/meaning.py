@@ -66,6 +66,14 @@ def equal(left: Any, right: Any) -> bool:
     return freeze(left) == freeze(right)
 
 
+def distinct(values: list[tuple[Any, ...]]) -> bool:
+    """Whether all are certainly different; false too where some cannot be hashed as they are."""
+    try:
+        return len(set(values)) == len(values)
+    except TypeError:
+        return False
+
+
 def is_number(value: Any) -> bool:
     """A finite number (neither true, false, NaN nor an infinity)."""
     if isinstance(value, bool):
@@ -123,7 +131,12 @@ def shows(value: Any, deep: bool) -> bool:
 
 def folded(value: Any) -> str | None:
     """The text with runs of white space as one space and none at its ends; null for anything else."""
-    return " ".join(value.split()) if isinstance(value, str) else None
+    return _folded(value) if isinstance(value, str) else None
+
+
+@lru_cache(_CACHED)
+def _folded(text: str) -> str:
+    return " ".join(text.split())
 
 
 def concat(left: Any, right: Any) -> str | None:

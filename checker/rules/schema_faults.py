@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Any
 
 from checker.rules.schema import Fault, SchemaFileError
@@ -37,12 +38,14 @@ def keyword_of(path: Sequence[str | int]) -> str:
 class Explainer:
     """Reads the errors of one schema's validator as faults."""
 
-    __slots__ = ("_path", "_reference", "_schema", "_validator")
+    __slots__ = ("_embedded", "_path", "_reference", "_schema", "_validator")
 
     def __init__(self, validator: Draft202012Validator, schema: dict[str, Any], path: str) -> None:
         self._validator = validator
         self._schema = schema
         self._path = path
+        # A schema within the schema that has an `$id` of its own starts the engine's paths anew.
+        self._embedded = json.dumps(schema).count('"$id"') > ("$id" in schema)
         self._reference: Reference | None = None
 
     def faults(self, row: Any) -> Iterator[Fault]:
@@ -101,8 +104,8 @@ class Explainer:
         return Fault(keyword, path, self._holder(keyword, error.schema_path, False), detail)
 
     def _holder(self, keyword: str, steps: Sequence[str | int], value: Any) -> Mapping[str, Any]:
-        """The subschema that holds the keyword; where an embedded `$id` hides it, the keyword alone."""
-        schema: Any = self._schema
+        """The subschema that holds the keyword; where its place is unknown, the keyword alone."""
+        schema: Any = {} if self._embedded else self._schema
         for step in steps[:-1]:
             try:
                 schema = schema[step]

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 # Least likeness of a word that is suggested: verdicts of opposite meaning are near one another in spelling.
 NEAR_WORD = 0.8
 NEAR_KEY = 0.7
+# Unknown keys beyond which an object is no misspelt row, and likeness is not looked for.
+MANY = 100
 _NULL = ("", "null", "nil", "none", "~")
 
 
@@ -101,7 +103,8 @@ def _required(case: Case) -> Words:
 
 
 def _dependent(case: Case) -> Words:
-    present = [key for key, needed in case.limit.items() if key in case.value and case.detail in needed]
+    needs = case.limit if isinstance(case.limit, dict) else {}
+    present = [key for key, needed in needs.items() if key in case.value and case.detail in needed]
     return _missing(case, f" beside {listed(map(bare, present), 'and')}" if present else "")
 
 
@@ -110,7 +113,7 @@ def _missing(case: Case, why: str) -> Words:
     schema = case.properties().get(key, True)
     wanted = f"; it must be {expected(schema, case.root)}" if key in case.properties() else ""
     unknown = [each for each in case.value if isinstance(each, str) and each not in case.properties()]
-    near = near_word(key, unknown, NEAR_KEY) if case.properties() else None
+    near = near_word(key, unknown, NEAR_KEY) if case.properties() and len(unknown) <= MANY else None
     renamed = f"; is it {shown(near)}?" if near is not None else ""
     about = schema.get("description") if isinstance(schema, dict) else None
     hint = f"rename {shown(near)} to {bare(key)}" if near is not None else about
@@ -124,12 +127,13 @@ def _extra(case: Case, path: Sequence[Any]) -> Words:
     known = list(case.properties())
     key = path[-1]
     message = f"{place(path)} is not a known key"
-    near = near_word(str(key), [each for each in known if each not in holder], NEAR_KEY)
-    if near is not None:
-        return f"{message}{_did_you_mean([bare(near)])}", None
-    present = near_word(str(key), [each for each in known if each in holder and each != key], NEAR_WORD)
-    if present is not None:
-        return message, f"{bare(present)} is there as well: remove {bare(key)}"
+    if len(holder) <= len(known) + MANY:
+        near = near_word(str(key), [each for each in known if each not in holder], NEAR_KEY)
+        if near is not None:
+            return f"{message}{_did_you_mean([bare(near)])}", None
+        present = near_word(str(key), [each for each in known if each in holder and each != key], NEAR_WORD)
+        if present is not None:
+            return message, f"{bare(present)} is there as well: remove {bare(key)}"
     return message, f"known keys: {listed(map(bare, known), 'and')}" if known else None
 
 
@@ -216,7 +220,8 @@ def _alternatives(case: Case) -> Words:
             f"{case.name} is {shown(case.value)}, which fits more than one alternative; allowed: just one",
             None,
         )
-    wanted = expected({"anyOf": case.limit}, case.root)
+    known = all(isinstance(each, dict | bool) for each in case.limit)
+    wanted = expected({"anyOf": case.limit}, case.root) if known else "one of its alternatives"
     row = case.around[0] if case.around else case.value
     # What got furthest was probably meant: the deepest fault, then the fewest.
     worded = [

@@ -13,6 +13,7 @@ would differ, the meaning that `checker.rules.schema` states is given to it here
 
 What remains, none of it in the shipped schemas:
 
+- backtracking: `jsonschema_rs` gives up on a pattern that takes too long, and rejects; Python goes on.
 - a pattern that only one of the two can read: `\\p{L}` (not Python's), `\\Z` and `\\e` (not ECMA's). The
   reference refuses the former's file; only `jsonschema_rs` refuses the latter's.
 - `\\b` beside a letter beyond ASCII: a boundary for `jsonschema_rs` alone.
@@ -20,6 +21,8 @@ What remains, none of it in the shipped schemas:
 - a schema that refers to itself without end (`{"$ref": "#"}`): accepts everything, or is refused here.
 - which properties `unevaluatedProperties` sees as evaluated by `patternProperties`: Python's reading of the
   pattern.
+- beside another failing keyword, the keys that `unevaluatedProperties` reports as well.
+- a subschema with an `$id` of its own: `jsonschema_rs` names no place in the schema, so its words know less.
 - NaN and infinities under a bound inside `anyOf`, `oneOf`, `not`, `if` or `contains`: read as numbers near 0;
   under `not` or `oneOf` alone `jsonschema_rs` may also accept them without a look.
 - an integer of more than 4,300 digits, which no reader passes on: `jsonschema_rs` applies no bound to it.

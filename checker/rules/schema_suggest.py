@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import re
 from datetime import datetime
+from difflib import get_close_matches
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from checker.rules.schema_pattern import found
+import jsonschema_rs
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
+
+# Longer than any word that is a slip of the pen.
+MAX_LENGTH = 200
 
 _DIGITS = re.compile("[0-9]+")
 _DATE = re.compile(r"([0-9]{4})-?([0-9]{2})-?([0-9]{2})")
@@ -32,8 +37,8 @@ def near_word(word: str, options: Iterable[Any], cutoff: float) -> str | None:
     Args:
         cutoff: least ratio (0 to 1) of likeness in spelling.
     """
-    from difflib import get_close_matches
-
+    if len(word) > MAX_LENGTH:
+        return None
     words: dict[str, str] = {}
     for option in options:
         if isinstance(option, str):
@@ -63,14 +68,29 @@ def near_text(text: str, pattern: str, examples: Iterable[str], field: str) -> l
         examples: texts of the wanted form; C-001 makes C-012 of `C12`.
         field: the field's name, for `claim 12` in a claim_id.
     """
+    if len(text) > MAX_LENGTH:
+        return []
     trimmed = text.strip()
     head, dash, tail = trimmed.rpartition("-")
     cases = (trimmed, trimmed.upper(), trimmed.lower(), head.upper() + dash + tail.lower())
     for candidate in cases:
-        if candidate != text and found(pattern, candidate):
+        if candidate != text and _fits(pattern, candidate):
             return [candidate]
     formed = [_in_form(trimmed, example, field) for example in examples]
-    return [candidate for candidate in formed if candidate is not None and found(pattern, candidate)]
+    return [candidate for candidate in formed if candidate is not None and _fits(pattern, candidate)]
+
+
+@lru_cache(maxsize=64)
+def _accepts(pattern: str) -> Callable[[str], bool]:
+    # Not Python's own engine: it knows no end of backtracking, and the pattern may be anyone's.
+    return jsonschema_rs.Draft202012Validator({"pattern": pattern}).is_valid
+
+
+def _fits(pattern: str, text: str) -> bool:
+    try:
+        return _accepts(pattern)(text)
+    except ValueError:
+        return False
 
 
 def _in_form(text: str, example: str, field: str) -> str | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -154,7 +155,7 @@ def _plural(schema: Any, root: Mapping[str, Any]) -> str:
 
 
 def _keys(keys: Iterable[Any]) -> str:
-    each = [bare(key) for key in keys]
+    each = [bare(key) for key in islice(keys, MAX_KEYS + 1)]
     return ", ".join(each if len(each) <= MAX_KEYS else [*each[:MAX_KEYS], "…"])
 
 

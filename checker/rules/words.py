@@ -11,6 +11,7 @@ is absent or of the wrong type, and an unknown requirement never fails.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, fields
 
@@ -52,9 +53,10 @@ def value_of(operand: object) -> Value:
         return operand
     if isinstance(operand, tuple):
         return Pack(tuple(value_of(part) for part in operand))
-    if operand is None or isinstance(operand, (str, int, float, bool)):
+    is_finite = not isinstance(operand, float) or operand - operand == 0
+    if operand is None or (isinstance(operand, (str, int, float)) and is_finite):
         return Const(operand)
-    raise TypeError(f"a rule compares values, texts, numbers, true, false and None, not {operand!r}")
+    raise TypeError(f"a rule compares values, texts, finite numbers, true, false and None, not {operand!r}")
 
 
 class Predicate(Node):
@@ -74,6 +76,8 @@ class Predicate(Node):
 
 
 def _parts(predicate: Predicate, joined: type[And] | type[Or]) -> tuple[Predicate, ...]:
+    if not isinstance(predicate, Predicate):
+        raise TypeError(f"& and | join predicates, such as a comparison in parentheses, not {predicate!r}")
     return predicate.parts if isinstance(predicate, joined) else (predicate,)
 
 
@@ -107,8 +111,22 @@ class Value(Node):
         return Concat(self, value_of(other))
 
     def is_in(self, options: Iterable[object]) -> Predicate:
-        """Equal to one of the options (texts, None, or tuples of these for a Pack)."""
-        return IsIn(self, tuple(options))
+        """Equal to one of the options: JSON scalars, or for a Pack tuples of as many of them.
+
+        Raises:
+            TypeError: an option is something else, or one text stands where a list of options is expected.
+        """
+        if isinstance(options, str):
+            raise TypeError(f"is_in takes several options; compare with the one text {options!r} by ==")
+        found = tuple(options)
+        for option in found:
+            parts = value_of(option)
+            size = len(parts.parts) if isinstance(parts, Pack) else None
+            if size != (len(self.parts) if isinstance(self, Pack) else None):
+                raise TypeError(f"an option for a pack is a tuple of as many parts, for others none: {option!r}")
+            if not all(isinstance(node, (Const, Pack)) for node in parts.walk()):
+                raise TypeError(f"the options of is_in are constants, not {option!r}")
+        return IsIn(self, found)
 
     @property
     def is_null(self) -> Predicate:
@@ -146,8 +164,12 @@ class Value(Node):
         return StartsWith(self, tuple(value_of(prefix) for prefix in prefixes))
 
     def fullmatch(self, pattern: str) -> Predicate:
-        """A text that the regular expression matches as a whole."""
-        return FullMatch(self, pattern)
+        """A text that the regular expression matches as a whole.
+
+        Raises:
+            ValueError: the pattern is no regular expression.
+        """
+        return FullMatch(self, _pattern(pattern, 0))
 
     def has_item(self, where: Predicate) -> Predicate:
         """A list with an item for which `where` holds (there, `item` is the list's item)."""
@@ -158,8 +180,12 @@ class Value(Node):
         return Resolves(self, index)
 
     def part(self, pattern: str) -> Value:
-        """Group 1 of the pattern, matched against the whole text; null where it does not match."""
-        return Part(self, pattern)
+        """Group 1 of the pattern, matched against the whole text; null where it does not match.
+
+        Raises:
+            ValueError: the pattern is no regular expression, or has no group.
+        """
+        return Part(self, _pattern(pattern, 1))
 
     def decoded(self, *, deep: bool = False) -> Value:
         """The text percent-decoded and stripped; deep: to a fixed point, zero-width characters removed."""
@@ -178,6 +204,16 @@ class Value(Node):
     def count(self) -> Value:
         """The number of items of a list."""
         return Count(self)
+
+
+def _pattern(pattern: str, groups: int) -> str:
+    try:
+        found = re.compile(pattern).groups
+    except re.error as error:
+        raise ValueError(f"{pattern!r} is no regular expression: {error}") from error
+    if found < groups:
+        raise ValueError(f"{pattern!r} has no group; put the part that is meant in parentheses")
+    return pattern
 
 
 @dataclass(frozen=True, eq=False)
@@ -514,7 +550,7 @@ def present(field_: Value) -> Predicate:
     """The key is there, even if its value is null.
 
     Raises:
-        TypeError: the value is not a key of the item itself.
+        TypeError: the value is not a key of an object.
     """
     if not isinstance(field_, Field):
         raise TypeError("only a key can be present")

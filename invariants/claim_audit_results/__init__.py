@@ -15,6 +15,7 @@ FAMILY = Family(
             "claim_audit_result",
             key=("claim_id", "scoped_manifest_id", "ref_slug", "anchor_kind", "anchor_value"),
             enums=("judgment", "audit_status", "defect_stage", "anchor_kind", "ref_retrieval_method"),
+            repeated=("scoped_manifest_id", "audit_run_id"),
         ),
     ),
     base=Base(PASSPORT, "/claim_audit_results/0"),

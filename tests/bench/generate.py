@@ -12,7 +12,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-CLAIMS_A_MANIFEST = 50
+CLAIMS_A_MANIFEST = 25
+CITATIONS_A_CLAIM = 4
+ROWS_A_MANIFEST = CLAIMS_A_MANIFEST * CITATIONS_A_CLAIM
 ROWS_A_LINE = 10
 """Result rows of one passport of a JSONL file."""
 
@@ -76,7 +78,7 @@ def manifest(number: int, claims: int = CLAIMS_A_MANIFEST) -> dict[str, Any]:
                 "claim_id": f"C-{position:03}",
                 "claim_text": f"{_text(chance, 14)[:-1]} {number} {position}.",
                 "intended_evidence_kind": "empirical",
-                "planned_refs": [f"ref{number}-{position}"],
+                "planned_refs": [f"ref{number}-{position}-{n}" for n in range(CITATIONS_A_CLAIM)],
                 "negative_constraints": [
                     {"constraint_id": f"NC-C{position:03}-1", "rule": "Do not extend the result."}
                 ],
@@ -87,14 +89,16 @@ def manifest(number: int, claims: int = CLAIMS_A_MANIFEST) -> dict[str, Any]:
     }
 
 
-def result(owner: dict[str, Any], position: int, chance: random.Random, kind: int) -> dict[str, Any]:
-    """A result row for one claim of a manifest. kind: which of ten states the row is in."""
+def result(
+    owner: dict[str, Any], position: int, citation: int, chance: random.Random, kind: int
+) -> dict[str, Any]:
+    """A result row for one citation of a claim of a manifest. kind: which of ten states the row is in."""
     claim = owner["claims"][position]
     row: dict[str, Any] = {
         "claim_id": claim["claim_id"],
         "scoped_manifest_id": owner["manifest_id"],
         "claim_text": claim["claim_text"],
-        "ref_slug": claim["planned_refs"][0],
+        "ref_slug": claim["planned_refs"][citation],
         "anchor_kind": chance.choice(("quote", "page", "section", "paragraph")),
         "anchor_value": _text(chance, 6).replace(" ", "%20"),
         "judgment": "SUPPORTED",
@@ -139,14 +143,16 @@ def result(owner: dict[str, Any], position: int, chance: random.Random, kind: in
 
 
 def results(rows: int, first_manifest: int = 0) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
-    """(manifest, result row), one row a claim; about a third of the rows is not plainly SUPPORTED."""
+    """(manifest, result row), some rows a claim; about a third of the rows is not plainly SUPPORTED."""
     owner: dict[str, Any] = {}
     for number in range(rows):
-        manifest_number, position = divmod(number, CLAIMS_A_MANIFEST)
-        if position == 0:
+        manifest_number, place = divmod(number, ROWS_A_MANIFEST)
+        if place == 0:
             owner = manifest(first_manifest + manifest_number)
+        position, citation = divmod(place, CITATIONS_A_CLAIM)
         chance = random.Random(f"{first_manifest} {number}")
-        yield owner, result(owner, position, chance, chance.choice((0, 1, 2, 3, 3, 3, 3, 3, *range(4, 12))))
+        kind = chance.choice((0, 1, 2, 3, 3, 3, 3, 3, *range(4, 12)))
+        yield owner, result(owner, position, citation, chance, kind)
 
 
 def passport(rows: int, first_manifest: int = 0) -> dict[str, Any]:
@@ -161,7 +167,7 @@ def passport(rows: int, first_manifest: int = 0) -> dict[str, Any]:
 
 def write_json(path: Path, rows: int, *, wide: bool = False) -> None:
     """One passport in one file, results first. wide: with one character outside the basic plane."""
-    count = -(-rows // CLAIMS_A_MANIFEST)
+    count = -(-rows // ROWS_A_MANIFEST)
     with path.open("w", encoding="utf-8") as file:
         file.write('{"title": "')
         file.write("\U0001f4da" if wide else "-")
