@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from checker.artifact.limits import Limits
     from checker.artifact.window import FileWindow
 
-LONGEST_SKIP = 1 << 22
+LONGEST_SKIP = 1 << 23
 """Code points of an ignored value that are scanned at once; a longer one is checked token by token."""
 TOKEN = 16
 """A scanner's complaint nearer than this to the end of the view may be due to a token cut there."""

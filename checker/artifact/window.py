@@ -29,13 +29,11 @@ class Window:
         self.margin = len(text)
 
     def extend(self, keep: int) -> None:
-        """Drop the view before offset `keep` in it, and add at least one code point unless that is the end.
+        """Drop the view before offset `keep` in it, and add at least one code point unless `done`.
 
         As much is added as was kept, or more, so that retrying after each step stays linear.
         Raises FatalError (`encoding`), OSError.
         """
-        self.base += keep
-        self.text = self.text[keep:]
 
 
 class FileWindow(Window):

@@ -38,9 +38,9 @@ def events(text: str, limit: int) -> Iterator[Any]:
     """The events of a stream. Raises FatalError (`syntax`, `encoding`; `depth` where libyaml gives up)."""
     loader = None
     stand_ins = _stand_ins(text)
-    originals = {ord(stand_in): original for original, stand_in in stand_ins.items()}
+    originals = {stand_in: original for original, stand_in in stand_ins.items()}
     try:
-        loader = LOADER(text.translate(str.maketrans(stand_ins)) if stand_ins else text)
+        loader = LOADER(text.translate(stand_ins) if stand_ins else text)
         while (event := loader.get_event()) is not None:
             if originals and isinstance(event, ScalarEvent):
                 event.value = event.value.translate(originals)
@@ -54,10 +54,10 @@ def events(text: str, limit: int) -> Iterator[Any]:
             loader.dispose()
 
 
-def _stand_ins(text: str) -> dict[str, str]:
+def _stand_ins(text: str) -> dict[int, int]:
     """Private characters that are not in the text, for those in it that break lines in YAML 1.1 alone."""
-    breaks = [char for char in BREAKS if char in text]
-    unused = (chr(code) for code in range(0xE000, 0xF900) if breaks and chr(code) not in text)
+    breaks = [ord(char) for char in BREAKS if char in text]
+    unused = (code for code in range(0xE000, 0xF900) if breaks and chr(code) not in text)
     return dict(zip(breaks, unused, strict=False))
 
 

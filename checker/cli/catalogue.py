@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
@@ -19,7 +20,7 @@ from checker.rules.wording import clause_text
 
 READER = "reader"
 """The family of what the reader and the schemas find."""
-_SHOWN = 100
+_SHOWN = 60
 
 
 @dataclass(frozen=True)
@@ -32,6 +33,15 @@ class ClauseEntry:
 
 
 @dataclass(frozen=True)
+class ExampleEntry:
+    """One example. edits: what it changes in the family's base passport; fires: what fails then."""
+
+    title: str
+    edits: str
+    fires: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Entry:
     """One rule, or one of the reader's own.
 
@@ -39,7 +49,7 @@ class Entry:
         id, family, title, severity, default, bound_by: as the rule has them.
         body: what its page says below the title.
         clauses: in the rule's order; none for the reader's own.
-        accepted, rejected: its examples, a line each.
+        accepted, rejected: its examples.
     """
 
     id: str
@@ -49,15 +59,16 @@ class Entry:
     body: str
     default: bool = True
     clauses: tuple[ClauseEntry, ...] = ()
-    accepted: tuple[str, ...] = ()
-    rejected: tuple[str, ...] = ()
+    accepted: tuple[ExampleEntry, ...] = ()
+    rejected: tuple[ExampleEntry, ...] = ()
     bound_by: str | None = None
     help_uri: None = None
 
     @property
     def help_markdown(self) -> str:
         """The page below the title as Markdown: sections with bold heads, then the clauses."""
-        parts = [f"**{head}.**\n\n{text}" for head, text in sections(f"\n{self.body}").items()] or [self.body]
+        heads = sections(f"{self.id}\n{self.body}")
+        parts = [f"**{head}.**\n\n{text}" for head, text in heads.items()] or [self.body]
         if self.clauses:
             lines = "\n".join(f"- `{clause.name}`: {clause.text}" for clause in self.clauses)
             parts.append(f"**Clauses.**\n\n{lines}")
@@ -123,16 +134,18 @@ def _rule(family: Family, rule: Invariant) -> Entry:
 
 
 def _reader_rule(rule: ReaderRule) -> Entry:
-    return Entry(rule.id, READER, rule.title, rule.severity, rule.help_markdown.strip())
+    body = re.sub(r"^\*\*(.+?)\.\*\* ?", r"\1:\n", rule.help_markdown.strip(), flags=re.MULTILINE)
+    return Entry(rule.id, READER, rule.title, rule.severity, body)
 
 
-def _example(example: Example | Table) -> str:
-    fires = f" [{', '.join(sorted(example.fires))}]" if example.fires else ""
+def _example(example: Example | Table) -> ExampleEntry:
     if isinstance(example, Table):
-        allowed = ", ".join(_value(value) for value in example.allowed)
-        return _cut(f"{example.title}: all values but {allowed}") + fires
-    edits = ", ".join(_edit(place, value) for place, value in _places(example.patch))
-    return _cut(f"{example.title}: {edits}" if edits else example.title) + fires
+        fields = " and ".join(example.fields)
+        allowed = ", ".join(_value(value) for value in example.allowed) or "none"
+        edits = f"{fields} with every value; right are {allowed}"
+    else:
+        edits = ", ".join(_edit(place, value) for place, value in _places(example.patch))
+    return ExampleEntry(example.title, edits, tuple(sorted(example.fires)))
 
 
 def _places(patch: Patch) -> list[tuple[str, Any]]:
@@ -145,8 +158,5 @@ def _edit(place: str, value: Any) -> str:
 
 
 def _value(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False, default=repr)
-
-
-def _cut(text: str) -> str:
+    text = json.dumps(value, ensure_ascii=False, default=repr)
     return text if len(text) <= _SHOWN else f"{text[: _SHOWN - 3]}..."

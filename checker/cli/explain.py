@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from textwrap import wrap
 
 from checker.cli.arguments import Parser, UsageError, add_configuration
-from checker.cli.catalogue import Entry, as_json, known
+from checker.cli.catalogue import Entry, ExampleEntry, as_json, known
 from checker.cli.rules import table
 from checker.lint.suggestion import did_you_mean
 
@@ -61,10 +61,19 @@ def page(entry: Entry) -> str:
                 subsequent_indent="    ",
             )
         lines.append("")
-    for head, examples in (("Accepted:", entry.accepted), ("Rejected [by these clauses]:", entry.rejected)):
+    for head, examples in (
+        ("Accepted:", entry.accepted),
+        ("Rejected, with the clauses that fail:", entry.rejected),
+    ):
         if examples:
-            lines += [head, *(f"  {example}" for example in examples), ""]
+            lines += [head, *(line for example in examples for line in _example(example)), ""]
     return "\n".join(lines)
+
+
+def _example(example: ExampleEntry) -> list[str]:
+    fires = f" [{', '.join(example.fires)}]" if example.fires else ""
+    edits = wrap(example.edits, _WIDTH, initial_indent="      ", subsequent_indent="      ")
+    return [f"  - {example.title}{fires}", *edits]
 
 
 def _asked(word: str, everything: Sequence[Entry]) -> list[Entry]:

@@ -34,9 +34,13 @@ def told(error: Exception, arguments: Sequence[str]) -> int:
     if isinstance(error, UsageError | ConfigError):
         say(f"error: {error}")
         return USAGE
+    from checker.lint.run import CrashError
+
     if os.environ.get("CLAIM_AUDIT_DEBUG") == "1":
         traceback.print_exception(error)
-    summary = f"internal error: {type(error).__name__}: {error}"
+    # A crash of the linter is named already, with its file.
+    kind = "" if isinstance(error, CrashError) else f"{type(error).__name__}: "
+    summary = f"internal error: {kind}{error}"
     try:
         report = _report(error, arguments)
         say(f"{summary}\nA report is in {report}: please file it, with the input if you may.")
@@ -46,8 +50,9 @@ def told(error: Exception, arguments: Sequence[str]) -> int:
 
 
 def output_failed(error: OSError) -> int:
-    """Tell the user that the output can't be written."""
-    say(f"error: the output can't be written: {reason(error)}")
+    """Tell the user what the system refused: the output, unless the error names a file."""
+    where = error.filename or "the output can't be written"
+    say(f"error: {where}: {reason(error)}")
     return USAGE
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import gc
-import io
 import os
 import sys
 
@@ -185,7 +184,7 @@ def _lint(settings: Settings, options: dict[str, Any]) -> int:
     place = None if path is None else _place(path)
     try:
         run = Run(settings)
-        _report(run, settings, options, place.file if place else _stdout())
+        _report(run, settings, options, place.file if place else sys.stdout)
         if place is not None:
             place.commit()
     finally:
@@ -234,15 +233,6 @@ def _place(path: str) -> Replacement:
         return Replacement(path)
     except (OSError, ValueError) as error:
         raise ConfigError(f"--output-file {path}: can't be written: {reason(error)}") from error
-
-
-def _stdout() -> TextIO:
-    """Standard output, which shows what its encoding lacks as escapes; a closed one takes everything."""
-    if sys.stdout is None:
-        return open(os.devnull, "w")
-    if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="backslashreplace")
-    return sys.stdout
 
 
 def _context(run: Run, settings: Settings, options: dict[str, Any], out: TextIO) -> Context:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import io
 import os
 import sys
 
@@ -54,9 +55,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _guarded(arguments: list[str]) -> int:
     """The exit code of the command, whatever happens in it but an interrupt."""
     try:
+        _prepare_output()
         code = _command(arguments)
-        if sys.stdout is not None:
-            sys.stdout.flush()
+        sys.stdout.flush()
     except BrokenPipeError:
         _abandon_output()
         return _SIGNALLED + _SIGPIPE
@@ -124,6 +125,14 @@ def _handle_termination() -> object:
     except ValueError:
         # Not the main thread: signals are somebody else's business.
         return None
+
+
+def _prepare_output() -> None:
+    """Let standard output show what its encoding lacks as escapes, and take everything where it is closed."""
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w")  # noqa: SIM115 - it is written to until the process ends
+    elif isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")
 
 
 def _abandon_output() -> None:

@@ -148,11 +148,12 @@ class Linter:
         result = lint_document(document, self.checks, self._schemas, external, wanted.__contains__)
         part.broken = document.fatal
         part.rows = result.rows
-        if not result.foreign:
-            part.passports = int(not document.fatal)
-        elif not result.near and (self._settings.skip_foreign or not target.named):
+        foreign = (result.foreign and not result.near) or _is_empty(document, target)
+        if foreign and (self._settings.skip_foreign or not target.named):
             part.skipped = 1
             return part
+        if not result.foreign:
+            part.passports = int(not document.fatal)
         elif not any(finding.rule == "document" for finding in result.findings):
             result.findings.append(self._foreign(document))
             result.findings.sort(key=Finding.sort_key)
@@ -183,6 +184,12 @@ class Linter:
             column=column,
             hint=f"{PASSPORT}; --skip-foreign passes over files that are none",
         )
+
+
+def _is_empty(document: Document, target: Target) -> bool:
+    """Whether a file holds nothing in a format where that is right; an empty JSON file is a broken one."""
+    empty = document.fatal and all(problem.id == "document" for problem in document.problems)
+    return empty and not target.name.lower().endswith(".json")
 
 
 def _tell(error: Exception) -> None:

@@ -50,12 +50,12 @@ def files(targets: Sequence[Target], linter: Linter, jobs: int) -> Iterator[tupl
     try:
         results = pool.map(task for target in targets for task in _tasks(target))
         for target in targets:
-            yield target, _of_one_file(results)
+            yield target, _of_one_file(results, linter)
     finally:
         pool.close()
 
 
-def _of_one_file(results: Iterator[tuple[Task, Part]]) -> Iterator[Part]:
+def _of_one_file(results: Iterator[tuple[Task, Part]], linter: Linter) -> Iterator[Part]:
     documents = lines = 0
     for task, part in results:
         part.shift(documents, lines)
@@ -63,7 +63,10 @@ def _of_one_file(results: Iterator[tuple[Task, Part]]) -> Iterator[Part]:
         lines += part.lines
         yield part
         if task.last:
-            return
+            break
+    if not documents and task.span is not None:
+        # Blank lines only: what that means is said of a whole file, not of its pieces.
+        yield from linter.parts(task.target)
 
 
 def _tasks(target: Target) -> Iterable[Task]:
@@ -73,15 +76,16 @@ def _tasks(target: Target) -> Iterable[Task]:
 
 def _spans(target: Target) -> Sequence[Span | None]:
     """The pieces of a JSONL file; [None] for the whole of any other file."""
-    if not target.is_jsonl():
+    size = target.size()
+    if not target.is_jsonl() or size <= PIECE:
         return [None]
     source = source_of(target)
     try:
         with source.open() as stream:
             # Bytes of a wide encoding have no line ends to cut at.
-            if source.size <= PIECE or wide(stream.read(4)):
+            if wide(stream.read(4)):
                 return [None]
-        return jsonl_ranges(source, source.size // PIECE + 1)
+        return jsonl_ranges(source, size // PIECE + 1)
     except OSError:
         # The worker that opens it says so.
         return [None]

@@ -81,6 +81,7 @@ class _Run:
         document, checks = self.document, self.checks
         store: dict[str, list[Any]] = {}
         current: str | None = None
+        rows = 0
         for aggregate, index, row in document.rows(self.arrays, self.single):
             if aggregate != current:
                 current = aggregate
@@ -88,9 +89,13 @@ class _Run:
                 keep = checks.keep.get(aggregate)
                 kept: list[Any] = []
                 store[aggregate] = kept
-                is_valid = self.schemas.is_valid
-            result.rows += 1
-            if not is_valid(aggregate, row):
+                accepts = self.schemas.accepts(aggregate)
+            rows += 1
+            try:
+                fine = accepts(row)
+            except Exception:  # whatever the engine cannot convert is looked at closely
+                fine = False
+            if not fine and not self.schemas.is_valid(aggregate, row):
                 self._schema_errors(aggregate, index, row)
             if type(row) is not dict:
                 if keep is not None:
@@ -102,6 +107,7 @@ class _Run:
                     self._fired(number, aggregate, index, row, path)
             if keep is not None:
                 kept.append(keep(row))
+        result.rows = rows
         if document.fatal:
             result.findings = self._problems()
             return result

@@ -74,17 +74,16 @@ class Pool(Generic[Task, Result]):
                 with suppress(OSError):
                     # One that died meanwhile is noticed below, where its answer is awaited.
                     connection.send(task)
-            while yielded in done:
+            if yielded in done:
                 task = given.pop(yielded)
                 good, result = done.pop(yielded)
                 if not good:
                     raise result if isinstance(result, Exception) else WorkerError(task, result)
                 yielded += 1
                 yield task, result
-            if not busy:
-                if exhausted and yielded == sent:
-                    return
                 continue
+            if not busy:
+                return
             for ready in wait(list(busy)):
                 connection = cast("Connection", ready)
                 number = busy.pop(connection)
@@ -93,6 +92,7 @@ class Pool(Generic[Task, Result]):
                     idle.append(connection)
                 except (EOFError, OSError):
                     process = self._workers.pop(connection)
+                    connection.close()
                     process.join()
                     done[number] = (False, f"the worker process ended with exit code {process.exitcode}")
 

@@ -186,8 +186,7 @@ class Run:
 
     def _nothing_met(self, folder: str) -> Finding:
         if self.skipped:
-            read = "1 file was read" if self.skipped == 1 else f"{self.skipped} files were read"
-            seen = f"{read}, no passport among them"
+            seen = f"{_counted(self.skipped, 'file was', 'files were')} read, no passport among them"
         else:
             seen = "there is no file with a suffix that is read"
         return Finding(
@@ -202,11 +201,11 @@ class Run:
             self.failures += self.linter.externals.failures
             self.notes += self.linter.externals.notes
         if self._plan.links:
-            self.notes.append(
-                f"{self._plan.links} links to folders were not followed; name them to lint them"
-            )
+            links = _counted(self._plan.links, "link to a folder was", "links to folders were")
+            self.notes.append(f"{links} not followed; name a folder to lint it")
         if self._strangers:
-            self.notes.append(f"{self._strangers} documents beside passports are none and were passed over")
+            documents = _counted(self._strangers, "document", "documents")
+            self.notes.append(f"{documents} beside passports passed over: no passport")
         if self._baseline is not None:
             if self._settings.write_baseline:
                 self._save(self._baseline)
@@ -222,7 +221,11 @@ class Run:
             held = baseline.save()
         except OSError as error:
             raise ConfigError(f"{baseline.path}: the baseline can't be written: {reason(error)}") from error
-        self.notes.append(f"{baseline.path} now holds {held} findings")
+        self.notes.append(f"{baseline.path} now holds {_counted(held, 'finding', 'findings')}")
+
+
+def _counted(number: int, one: str, many: str) -> str:
+    return f"{number} {one if number == 1 else many}"
 
 
 def cores() -> int:

@@ -6,13 +6,10 @@ exactly where it is False. They are each other's opposite except where a count o
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterable
 
 from checker.rules import words as w
-from checker.rules.invariant import RuleError
-
-Reader = Callable[[w.Value], str]
-
+from checker.rules.meaning import is_number
 
 _EXACT = {"string": "str", "array": "list", "object": "dict", "boolean": "bool"}
 """JSON types that are one Python type."""
@@ -81,9 +78,8 @@ class Expressions:
         """An expression for a value."""
         match node:
             case w.Field(name, up):
-                if up >= len(self.holders):
-                    raise RuleError(f"`up` {up} of {name!r} leads out of the row: there is no such object")
-                return self.fields.get((up, name)) or f"key({self.holders[up]}, {name!r})"
+                holder = self.holders[up]
+                return self.fields.get((up, name)) or f"key({holder}, {name!r})"
             case w.This(up):
                 return self.holders[up]
             case w.Const(constant):
@@ -113,7 +109,7 @@ class Expressions:
     def key(self, node: w.Value) -> str:
         """An expression for a frozen key: a tuple, with None for a part that is null."""
         parts = node.parts if isinstance(node, w.Pack) else (node,)
-        return f"({', '.join(self.frozen(part) for part in parts)},)"
+        return _tuple(self.frozen(part) for part in parts)
 
     def frozen(self, node: w.Value) -> str:
         """An expression for a value as part of a key."""
@@ -130,9 +126,9 @@ class Expressions:
             case w.Ascending(inner):
                 return f"ascending({self.value(inner)}) is True"
             case w.And(parts):
-                return f"({' and '.join(self.true(part) for part in parts)})"
+                return f"({' and '.join(self.true(part) for part in parts) or 'True'})"
             case w.Or(parts):
-                return f"({' or '.join(self.true(part) for part in parts)})"
+                return f"({' or '.join(self.true(part) for part in parts) or 'False'})"
             case w.Not(part):
                 return self.false(part)
         return self._plain(node)
@@ -145,9 +141,9 @@ class Expressions:
             case w.Ascending(inner):
                 return f"ascending({self.value(inner)}) is False"
             case w.And(parts):
-                return f"({' or '.join(self.false(part) for part in parts)})"
+                return f"({' or '.join(self.false(part) for part in parts) or 'False'})"
             case w.Or(parts):
-                return f"({' and '.join(self.false(part) for part in parts)})"
+                return f"({' and '.join(self.false(part) for part in parts) or 'True'})"
             case w.Not(part):
                 return self.true(part)
         return f"not ({self._plain(node)})"
@@ -181,11 +177,11 @@ class Expressions:
             case w.IsDate(inner):
                 return f"is_date({self.value(inner)})"
             case w.StartsWith(inner, prefixes):
-                listed = ", ".join(self.value(prefix) for prefix in prefixes)
+                listed = _tuple(self.value(prefix) for prefix in prefixes)
                 if all(isinstance(p, w.Const) and isinstance(p.value, str) for p in prefixes):
                     code = self.value(inner)
-                    return f"(type({code}) is str and {code}.startswith(({listed},)))"
-                return f"starts({self.value(inner)}, ({listed},))"
+                    return f"(type({code}) is str and {code}.startswith({listed}))"
+                return f"starts({self.value(inner)}, {listed})"
             case w.FullMatch(inner, pattern):
                 code, name = self.value(inner), self.pool.pattern(pattern)
                 plain = f"(type({code}) is str and {name}.fullmatch({code}) is not None)"
@@ -201,10 +197,10 @@ class Expressions:
 
     def _ordered(self, op: str, left: w.Value, right: w.Value, holds: bool) -> str:
         """Where a comparison is True, or (holds false) where it is False: nowhere if it is unknown."""
-        if isinstance(left, w.Count) and isinstance(right, w.Const):
+        if isinstance(left, w.Count) and isinstance(right, w.Const) and is_number(right.value):
             code = self.value(left.value)
             sure, test = f"type({code}) is list", f"len({code}) {op} {right.value!r}"
-        elif isinstance(left, w.Const) and isinstance(right, w.Count):
+        elif isinstance(left, w.Const) and isinstance(right, w.Count) and is_number(left.value):
             code = self.value(right.value)
             sure, test = f"type({code}) is list", f"{left.value!r} {op} len({code})"
         else:
@@ -222,8 +218,12 @@ class Expressions:
         flat = [part for option in options for part in (option if isinstance(option, tuple) else (option,))]
         if all(part is None or isinstance(part, str) for part in flat):
             if isinstance(inner, w.Pack):
-                return f"({', '.join(self.value(part) for part in inner.parts)},) in {options!r}"
+                return f"{_tuple(self.value(part) for part in inner.parts)} in {options!r}"
             return f"{self.value(inner)} in {options!r}"
         listed = [list(option) if isinstance(option, tuple) else option for option in options]
         code = self.value(inner)
         return f"any([equal({code}, option) for option in {listed!r}])"
+
+
+def _tuple(parts: Iterable[str]) -> str:
+    return f"({''.join(f'{part}, ' for part in parts)})"

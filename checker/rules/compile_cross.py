@@ -47,22 +47,26 @@ def cross_function(plan: Plan) -> str:
     return "\n".join([*_builders(plan), *head, *body, "    return out"])
 
 
-def _visit(plan: Plan, source: w.Source, trees: Sequence[w.Node], rows: str, pad: str) -> Visit:
-    """Loops over all items of a source, across rows."""
+def _visit(
+    plan: Plan, source: w.Source, trees: Sequence[w.Node], rows: str, pad: str, loose: bool | None = None
+) -> Visit:
+    """Loops over all items of a source, across rows. loose: for an index, whether all items have entries, or
+    only those that are objects."""
     kept = plan.kept[source.aggregate]
     lines = [f"{pad}for n, r in enumerate({rows}):", f"{pad}    if r is None: continue"]
     pad += "    "
     if kept is None and not source.single:
-        inside = loops(plan.pool, source.steps, trees, "r", pad)
+        inside = loops(plan.pool, source.steps, trees, "r", pad, loose)
         return Visit([*lines, *inside.lines], inside.expressions, inside.path, inside.pad)
+    if source.single and loose is False:
+        lines.append(f"{pad}if type(r) is not dict: continue")
     fields: dict[tuple[int, str], str] = {}
     for position, name in enumerate(sorted(fields_read(trees, 0))):
         fields[0, name] = f"c{position}"
         read = f"key(r, {name!r})" if kept is None else f"r[{kept.index(name)}]"
         lines.append(f"{pad}c{position} = {read}")
     expressions = Expressions(plan.pool, ("r",), fields)
-    for name in sorted(_keyed(trees)):
-        code = fields[0, name]
+    for code in [fields[0, name] for name in sorted(_keyed(trees)) if (0, name) in fields]:
         expressions.frozen_fields[code] = f"k_{code}"
         lines.append(f"{pad}k_{code} = {code} if type({code}) is str else freeze({code})")
     return Visit(lines, expressions, "()", pad)
@@ -146,7 +150,7 @@ def _group(plan: Plan, group: list[Numbered], pad: str) -> list[str]:
     lines = [f"{pad}first = {{}}", f"{pad}late = []", f"{pad}odd = set()"]
     for n in group:
         where, requirement = n.clause.source, n.clause.requirement
-        asked = [node for node in n.clause.guard.walk() if isinstance(node, ASKS)]
+        asked = [node for tree in n.trees for node in tree.walk() if isinstance(node, ASKS)]
         lines += _built(plan, asked, pad)
         visit = _visit(plan, where, n.trees, f"store.get({where.aggregate!r}, ())", pad)
         inner = visit.pad
@@ -156,6 +160,8 @@ def _group(plan: Plan, group: list[Numbered], pad: str) -> list[str]:
             f"{inner}    k = {visit.expressions.key(_key(requirement))}",
             f"{inner}    if None in k: continue",
         ]
+        if isinstance(requirement, w.Unique) and requirement.within_row:
+            lines.append(f"{inner}    k = ({where.aggregate!r}, n, k)")
         agrees = isinstance(requirement, w.Agree)
         if isinstance(requirement, w.Agree):
             lines.append(f"{inner}    v = {visit.expressions.frozen(requirement.value)}")
@@ -205,7 +211,7 @@ def _walks(plan: Plan, where: w.Source, entries: list[tuple[str, w.Entry, w.Valu
         trees = [
             tree for _, entry, value in mine for tree in (entry.key, entry.where, value) if tree is not None
         ]
-        visit = _visit(plan, where, trees, "rows", "        ")
+        visit = _visit(plan, where, trees, "rows", "        ", loose)
         lines += visit.lines
         for name, entry, value in mine:
             lines += _put(plan, visit, name, entry, value)
@@ -221,8 +227,9 @@ def _put(plan: Plan, visit: Visit, name: str, entry: w.Entry, value: w.Value | N
     lines.append(f"{pad}k = {visit.expressions.key(entry.key)}")
     if value is not None:
         lines.append(f"{pad}v = {visit.expressions.value(value)}")
+        known = "v is not None" if isinstance(value, (w.Count, w.Time)) else "comparable(v, v)"
         lines.append(
-            f"{pad}if v is not None and None not in k and (k not in {name} or v < {name}[k]): {name}[k] = v"
+            f"{pad}if {known} and None not in k and (k not in {name} or v < {name}[k]): {name}[k] = v"
         )
     elif name in plan.pool.sized:
         lines.append(f"{pad}if None not in k: {name}[k] = {name}.get(k, 0) + 1")

@@ -62,7 +62,8 @@ class Plan:
         kept: aggregate → the keys to keep; empty where nothing asks for its rows, None for the whole row.
 
     Raises:
-        RuleError: two rules with one id, or a clause over an unknown aggregate.
+        RuleError: two rules with one id, a clause over an unknown aggregate, `up` out of a row, or an index
+            whose entries ask an index.
     """
 
     def __init__(self, families: Sequence[Family]) -> None:
@@ -79,8 +80,11 @@ class Plan:
                     )
                 owners[rule.id] = family.name
                 for clause in rule.clauses(family.home):
-                    self._known(rule.id, clause.source)
-                    self.clauses.append(Numbered(len(self.clauses), clause, rule))
+                    numbered = Numbered(len(self.clauses), clause, rule)
+                    for where, tree in self._asked(numbered):
+                        self._known(rule.id, where)
+                        _inside_row(rule.id, where, tree)
+                    self.clauses.append(numbered)
         self.kept = {name: self._kept_fields(name) for name in self.aggregates}
 
     def _known(self, rule: str, source: w.Source) -> None:
@@ -96,11 +100,13 @@ class Plan:
                 if not isinstance(node, ASKS):
                     continue
                 for entry in node.index.entries:
-                    self._known(numbered.rule.id, entry.source)
-                    yield entry.source, entry.key
-                    yield entry.source, entry.where
-                    if isinstance(node, w.Look):
-                        yield entry.source, node.value
+                    trees = [entry.key, entry.where, *([node.value] if isinstance(node, w.Look) else [])]
+                    if any(isinstance(below, ASKS) for tree in trees for below in tree.walk()):
+                        raise RuleError(
+                            f"{numbered.rule.id}: the entries of an index ({node.index.title}) ask an index; "
+                            "put that question into the rule's own clause"
+                        )
+                    yield from ((entry.source, tree) for tree in trees)
 
     def _kept_fields(self, aggregate: str) -> tuple[str, ...] | None:
         mine = [
@@ -128,9 +134,22 @@ class Plan:
                 yield from (node.pattern for node in tree.walk() if isinstance(node, (w.FullMatch, w.Part)))
 
 
+def _inside_row(rule: str, source: w.Source, tree: w.Node) -> None:
+    for node, level in tree.leveled():
+        if isinstance(node, (w.Field, w.This)) and node.up > len(source.steps) + level:
+            raise RuleError(
+                f"{rule}: `up` {node.up} leads out of the row; around an item of {source} there are "
+                f"{len(source.steps) + level} objects"
+            )
+
+
 def identifier(name: str) -> str:
-    """An aggregate's name as part of a Python name."""
-    return "".join(letter if letter.isalnum() else "_" for letter in name)
+    """An aggregate's name as part of a Python name; two names give two."""
+    spelled = {"_": "__"}
+    return "".join(
+        letter if letter.isascii() and letter.isalnum() else spelled.get(letter, f"_x{ord(letter):x}_")
+        for letter in name
+    )
 
 
 def fields_read(trees: Iterable[w.Node], up: int) -> set[str]:
@@ -166,16 +185,18 @@ class Visit:
     pad: str
 
 
-def loops(pool: Pool, steps: tuple[str, ...], trees: Sequence[w.Node], row: str, pad: str) -> Visit:
+def loops(
+    pool: Pool, steps: tuple[str, ...], trees: Sequence[w.Node], row: str, pad: str, loose: bool | None = None
+) -> Visit:
     """Loops over a source's items inside a row that is an object.
 
     The keys that the trees read become variables; where they read only keys, items that are no objects are
-    passed over.
+    passed over (or as `loose` says).
     """
     lines: list[str] = []
     path: list[str] = []
     holders = [row]
-    any_item = bool(steps) and reads_item(*trees)
+    any_item = bool(steps) and (reads_item(*trees) if loose is None else loose)
     for depth, step in enumerate(steps, 1):
         lines += [
             f"{pad}s{depth} = {holders[0]}.get({step!r})",

@@ -14,7 +14,7 @@ from checker.rules.invariant import is_group
 
 _MOST_VALUES = 10_000
 """How many values of a field that repeats are remembered."""
-_CLOSED_WORDS = (w.Always, w.Eq, w.IsIn, w.IsNull, w.And, w.Or, w.Not, w.Pack)
+_CLOSED_WORDS = (w.Always, w.IsNull, w.And, w.Or, w.Not, w.Pack)
 
 
 def row_function(plan: Plan, aggregate: str) -> str:
@@ -56,7 +56,8 @@ def row_function(plan: Plan, aggregate: str) -> str:
         visit = loops(plan.pool, steps, [tree for n in together for tree in n.trees], "r", "    ")
         report = f"out.append(({{}}, {visit.path}))"
         lines += [*visit.lines, *guarded(visit.expressions, together, visit.pad, report, first=True)]
-    for group in groups(n for n in local if is_group(n.clause.requirement)):
+    # A single object has one item, which repeats nothing.
+    for group in groups(n for n in local if is_group(n.clause.requirement) and not info.single):
         lines.append("    seen = set()")
         for numbered in group:
             lines += _unique_within(plan, numbered)
@@ -73,11 +74,23 @@ def _is_closed(numbered: Numbered, enums: tuple[str, ...]) -> bool:
                 if node.up or node.name not in enums:
                     return False
             elif isinstance(node, w.Const):
-                if node.value is not None and not isinstance(node.value, str):
+                if not _is_plain(node.value):
+                    return False
+            elif isinstance(node, w.Eq):
+                if not any(isinstance(side, w.Const) for side in (node.left, node.right)):
+                    return False
+            elif isinstance(node, w.IsIn):
+                parts = (part for o in node.options for part in (o if isinstance(o, tuple) else (o,)))
+                if not all(map(_is_plain, parts)):
                     return False
             elif not isinstance(node, _CLOSED_WORDS):
                 return False
     return True
+
+
+def _is_plain(constant: object) -> bool:
+    """Text or null: what `true` and 1, which are one key of a dict, both differ from."""
+    return constant is None or isinstance(constant, str)
 
 
 def _closed_function(

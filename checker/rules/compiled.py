@@ -232,7 +232,7 @@ def _location(spec: str) -> str:
     """The folder or file that a family's spec names, without running it.
 
     Raises:
-        RuleError: there is no such module.
+        RuleError: there is no such module, or a package that holds it does not import.
     """
     from checker.rules.invariant import RuleError
     from checker.rules.registry import is_path
@@ -243,6 +243,8 @@ def _location(spec: str) -> str:
         found = importlib.util.find_spec(spec)
     except (ImportError, ValueError):
         found = None
+    except Exception as error:
+        raise RuleError(f"families: {spec} does not import: {type(error).__name__}: {error}") from error
     if found is None or found.origin is None:
         raise RuleError(f"families: there is no module {spec!r}; is its package installed?")
     is_package = found.submodule_search_locations is not None

@@ -63,9 +63,11 @@ class Passport:
             return known[1]
         found: dict[Any, list[Chain]] = {}
         for entry in index.entries:
-            local = [site.chain for site in self.sites(entry.source)]
-            beside = Passport({entry.source.aggregate: self.external.get(entry.source.aggregate, [])})
-            for chain in [*local, *(site.chain for site in beside.sites(entry.source))]:
+            name = entry.source.aggregate
+            others = self.external.get(name, [])
+            beside = [Passport({name: other}) for other in (others if entry.source.single else [others])]
+            sites = (site for passport in (self, *beside) for site in passport.sites(entry.source))
+            for chain in (site.chain for site in sites):
                 if skip_item(entry.key, entry.where, chain) or test(entry.where, chain, self) is not True:
                     continue
                 key = key_of(entry.key, chain, self)
@@ -84,8 +86,9 @@ def _inside(chain: Chain, number: int, path: Path, steps: tuple[str, ...]) -> It
 
 
 def reads_item(*nodes: w.Node) -> bool:
-    """Whether the trees read the item itself, not only its keys."""
-    return any(isinstance(node, w.This) for tree in nodes for node in tree.walk())
+    """Whether the trees read the item itself, not only its keys (inside `has_item`, `this` is another)."""
+    pairs = (pair for tree in nodes for pair in tree.leveled())
+    return any(isinstance(node, w.This) and node.up == level for node, level in pairs)
 
 
 def skip_item(key: w.Node, where: w.Node, chain: Chain) -> bool:
@@ -130,8 +133,8 @@ def value(node: w.Value, chain: Chain, passport: Passport) -> Any:
             return len(passport.entries(index).get(key_of(key, chain, passport), ()))
         case w.Look(index, key, measure):
             found = passport.entries(index).get(key_of(key, chain, passport), ())
-            measures = [m for at in found if (m := value(measure, at, passport)) is not None]
-            return min(measures, default=None)
+            measures = [value(measure, at, passport) for at in found]
+            return min([m for m in measures if meaning.comparable(m, m)], default=None)
     raise TypeError(f"not a value: {node!r}")
 
 
@@ -233,7 +236,7 @@ def _group_failures(group: list[tuple[Clause, Site]], passport: Passport) -> Ite
         if key is None:
             continue
         if isinstance(requirement, w.Unique) and requirement.within_row:
-            key = (site.row, key)
+            key = (clause.source.aggregate, site.row, key)
         by_key.setdefault(key, []).append((clause, site))
     for members in by_key.values():
         requirement = members[0][0].requirement

@@ -117,7 +117,9 @@ class Invariant:
         if not found and self.bound_by is None:
             raise RuleError(f"{self.id}: a rule needs a clause; fill `then`, `cases` or `iff`")
         if found and self.bound_by is not None:
-            raise RuleError(f"{self.id}: a rule bound by the {self.bound_by} has no clauses; remove one or other")
+            raise RuleError(
+                f"{self.id}: a rule bound by the {self.bound_by} has no clauses; remove one or other"
+            )
         places = [(clause.name, clause.source) for clause in found]
         for name, where in places:
             if places.count((name, where)) > 1:

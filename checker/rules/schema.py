@@ -20,7 +20,7 @@ from checker.rules.package_data import data_folder
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from typing import Any, Protocol
 
     from jsonschema_rs import Draft202012Validator
@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     class Engine(Protocol):
         """What reads one schema: `is_valid` never raises because of the row."""
 
+        @property
+        def accepts(self) -> Callable[[Any], bool]: ...
         def is_valid(self, row: Any) -> bool: ...
         def faults(self, row: Any) -> Iterator[Fault]: ...
 
@@ -144,6 +146,10 @@ def load_schema(path: str) -> dict[str, Any]:
     return schema
 
 
+def _everything(_row: Any) -> bool:
+    return True
+
+
 class SchemaSet:
     """The schemas of the aggregates, each read when its first row is checked.
 
@@ -168,6 +174,14 @@ class SchemaSet:
                 return True
             engine = self._build(aggregate)
         return engine.is_valid(row)
+
+    def accepts(self, aggregate: str) -> Callable[[Any], bool]:
+        """The quickest test of an aggregate's rows: True is final; False, or any exception, means that
+        `is_valid` has to look. Raises SchemaFileError where the schema is none."""
+        if aggregate not in self._paths:
+            return _everything
+        engine = self._engines.get(aggregate) or self._build(aggregate)
+        return engine.accepts
 
     def errors(self, aggregate: str, row: Any) -> list[SchemaError]:
         """Every failing keyword of the row, ordered by pointer and keyword; raises SchemaFileError only."""
@@ -205,7 +219,7 @@ class SchemaSet:
 class Fast:
     """One schema in `jsonschema_rs`; raises SchemaFileError where it is none."""
 
-    __slots__ = ("_accepts", "_explainer", "_path", "_schema", "_validator")
+    __slots__ = ("_explainer", "_path", "_schema", "_validator", "accepts")
 
     def __init__(self, schema: dict[str, Any], path: str) -> None:
         import jsonschema_rs
@@ -217,7 +231,7 @@ class Fast:
         except ValueError as error:
             reason = str(error).partition("\n")[0]
             raise SchemaFileError(path, f"is not a JSON Schema of draft 2020-12: {reason}") from error
-        self._accepts = self._validator.is_valid
+        self.accepts = self._validator.is_valid
         self._schema = schema
         self._path = path
         self._explainer: Explainer | None = None
@@ -225,7 +239,7 @@ class Fast:
     def is_valid(self, row: Any) -> bool:
         """Whether the row satisfies the schema. What the engine cannot convert is read in plain form."""
         try:
-            if self._accepts(row):
+            if self.accepts(row):
                 return True
         except Exception:  # What the engine cannot convert, and how it says so, is its own affair.
             return next(self.faults(row), None) is None

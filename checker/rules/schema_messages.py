@@ -12,8 +12,20 @@ from checker.rules.schema import Fault, SchemaError
 from checker.rules.schema_advice import ADVICE, Advice
 from checker.rules.schema_case import Case, as_object, as_type
 from checker.rules.schema_pattern import unfit
+from checker.rules.schema_plain import Plain
 from checker.rules.schema_suggest import folded, near_text, near_time, near_word
-from checker.rules.schema_words import bare, between, counted, expected, listed, place, seen, shown
+from checker.rules.schema_words import (
+    bare,
+    between,
+    counted,
+    expected,
+    listed,
+    place,
+    seen,
+    shown,
+    sized,
+    spelt,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -38,13 +50,13 @@ def word(fault: Fault, row: Any, root: Mapping[str, Any]) -> list[SchemaError]:
     if case.keyword == "propertyNames" and case.detail is not None:
         return [_error(case.keyword, (*case.path, key), _named(case, key, inner), at_key=True)
                 for key, inner in case.detail]  # fmt: skip
-    nothing = case.limit is False and case.keyword != "contains"
+    nothing = case.limit is False and case.keyword not in ("contains", "unevaluatedItems")
     words = _nothing if nothing else WORDS.get(case.keyword, _other)
     return [_error(case.keyword, case.path, words(case))]
 
 
 def _error(keyword: str, path: Sequence[Any], words: Words, at_key: bool = False) -> SchemaError:
-    pointer = "".join(f"/{str(step).replace('~', '~0').replace('/', '~1')}" for step in path)
+    pointer = "".join(f"/{spelt(step).replace('~', '~0').replace('/', '~1')}" for step in path)
     return SchemaError(keyword, pointer, at_key, *words)
 
 
@@ -111,7 +123,7 @@ def _dependent(case: Case) -> Words:
 def _missing(case: Case, why: str) -> Words:
     key = case.detail
     schema = case.properties().get(key, True)
-    wanted = f"; it must be {expected(schema, case.root)}" if key in case.properties() else ""
+    wanted = f"; it must be {expected(schema, case.root)}" if schema not in (True, {}) else ""
     unknown = [each for each in case.value if isinstance(each, str) and each not in case.properties()]
     near = near_word(key, unknown, NEAR_KEY) if case.properties() and len(unknown) <= MANY else None
     renamed = f"; is it {shown(near)}?" if near is not None else ""
@@ -128,10 +140,10 @@ def _extra(case: Case, path: Sequence[Any]) -> Words:
     key = path[-1]
     message = f"{place(path)} is not a known key"
     if len(holder) <= len(known) + MANY:
-        near = near_word(str(key), [each for each in known if each not in holder], NEAR_KEY)
+        near = near_word(spelt(key), [each for each in known if each not in holder], NEAR_KEY)
         if near is not None:
             return f"{message}{_did_you_mean([bare(near)])}", None
-        present = near_word(str(key), [each for each in known if each in holder and each != key], NEAR_WORD)
+        present = near_word(spelt(key), [each for each in known if each in holder and each != key], NEAR_WORD)
         if present is not None:
             return message, f"{bare(present)} is there as well: remove {bare(key)}"
     return message, f"known keys: {listed(map(bare, known), 'and')}" if known else None
@@ -142,7 +154,9 @@ def _named(case: Case, key: Any, inner: Fault | None) -> Words:
     if inner is None:
         return message, None
     about = word(inner, key, case.root)[0]
-    return f"{message}: {about.message.replace('the row', 'it', 1)}", about.hint
+    # The key stands for the row here.
+    hint = about.hint.replace("the row", "the key") if about.hint is not None else None
+    return f"{message}: {about.message.replace('the row', 'it', 1)}", hint
 
 
 def _pattern(case: Case) -> Words:
@@ -187,8 +201,7 @@ def _size(case: Case, size: int, noun: str, suffix: str) -> Words:
         what = f"is {shown(case.value)}, {counted(size, noun)} long"
     else:
         what = f"has {counted(size, noun)}"
-    plural = "" if 1 in (high, low) and None in (high, low) else "s"
-    return f"{case.name} {what}; allowed: {between(low, high)} {noun}{plural}", None
+    return f"{case.name} {what}; allowed: {sized(low, high, noun)}", None
 
 
 def _bound(case: Case) -> Words:
@@ -198,19 +211,19 @@ def _bound(case: Case) -> Words:
 
 
 def _unique(case: Case) -> Words:
-    first: dict[Any, int] = {}
-    for index, item in enumerate(case.value):
-        earlier = first.setdefault(freeze(item), index)
-        if earlier != index:
-            return f"{case.name} holds {shown(item)} twice, as [{earlier}] and [{index}]; allowed: once", None
-    return _other(case)
+    places: dict[Any, list[int]] = {}
+    for index, item in enumerate(Plain(case.value).value):
+        places.setdefault(freeze(item), []).append(index)
+    first, second, *_ = min((each for each in places.values() if len(each) > 1), key=lambda each: each[1])
+    item = shown(case.value[first])
+    return f"{case.name} holds {item} twice, as [{first}] and [{second}]; allowed: once", None
 
 
 def _contains(case: Case) -> Words:
     low = case.schema.get("minContains", 1)
     allowed = between(low, case.schema.get("maxContains"))
     wanted = expected(case.schema.get("contains", True), case.root)
-    return f"{case.name} must have {allowed} items that are {wanted}", None
+    return f"{case.name} must hold {allowed} of: {wanted}", None
 
 
 def _alternatives(case: Case) -> Words:

@@ -15,7 +15,7 @@ _OUTSIDE |= {name.upper(): f"[^{members}]" for name, members in _INSIDE.items()}
 def compiled(pattern: str) -> re.Pattern[str]:
     r"""The pattern with its ECMA meaning: `$` is the end of the string alone, `\d` is 0-9, `.` no line end.
 
-    Raises re.error for what Python cannot express, such as `\p{L}`.
+    Raises re.error for what Python cannot express, such as `\p{L}`, or alone knows, such as `\Z`.
     """
     parts: list[str] = []
     inside = False
@@ -24,10 +24,14 @@ def compiled(pattern: str) -> re.Pattern[str]:
         char = pattern[at]
         if char == "\\" and at + 1 < len(pattern):
             at += 1
+            if pattern[at] in "aZ":
+                raise re.error(f"\\{pattern[at]} is Python's own", pattern, at)
             parts.append((_INSIDE if inside else _OUTSIDE).get(pattern[at], f"\\{pattern[at]}"))
         elif inside:
             inside = char != "]"
-            parts.append("\\[" if char == "[" else char)
+            # Python keeps these for sets of sets, and warns.
+            odd = char in "[&|~" or (char == "-" and parts[-1] == "-")
+            parts.append(f"\\{char}" if odd else char)
         elif char == "[":
             inside = True
             parts.append(char)

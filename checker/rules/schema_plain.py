@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from checker.rules.schema import Fault
+from checker.rules.schema_words import spelt
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -114,12 +115,19 @@ class Plain:
         if len(path) >= MAX_DEPTH:
             self.exact = self.exact and not value
             return type(value)()
+        # Loops, not comprehensions, which would cost a frame a level.
         if isinstance(value, list):
-            return [self._plain(item, (*path, index)) for index, item in enumerate(value)]
-        return {self._key(key): self._plain(item, (*path, key)) for key, item in value.items()}
+            items = []
+            for index, item in enumerate(value):
+                items.append(self._plain(item, (*path, index)))
+            return items
+        members = {}
+        for key, item in value.items():
+            members[self._key(key)] = self._plain(item, (*path, key))
+        return members
 
     def _key(self, key: Any) -> str:
-        text = key if type(key) is str else _spelt(key)
+        text = key if type(key) is str else spelt(key)
         plain = self._text(text)
         if not plain or plain.removeprefix("+").isdigit():
             self.nameless = True
@@ -149,10 +157,3 @@ class Plain:
         if value != value:
             return _NAN
         return _INFINITY if value > 0 else _MINUS_INFINITY
-
-
-def _spelt(key: Any) -> str:
-    try:
-        return str(key)
-    except ValueError:
-        return hex(key)

@@ -14,17 +14,16 @@ would differ, the meaning that `checker.rules.schema` states is given to it here
 What remains, none of it in the shipped schemas:
 
 - backtracking: `jsonschema_rs` gives up on a pattern that takes too long, and rejects; Python goes on.
-- a pattern that only one of the two can read: `\\p{L}` (not Python's), `\\Z` and `\\e` (not ECMA's). The
-  reference refuses the former's file; only `jsonschema_rs` refuses the latter's.
+- a pattern that only one of the two can read: `\\p{L}` or `\\u{61}` (not Python), `x{,3}` (not ECMA). The
+  other refuses the schema.
 - `\\b` beside a letter beyond ASCII: a boundary for `jsonschema_rs` alone.
 - formats other than date-time: each checks those that it knows, by its own lights.
 - a schema that refers to itself without end (`{"$ref": "#"}`): accepts everything, or is refused here.
-- which properties `unevaluatedProperties` sees as evaluated by `patternProperties`: Python's reading of the
-  pattern.
+- `unevaluatedProperties` here reads the patterns of `patternProperties` as Python does.
 - beside another failing keyword, the keys that `unevaluatedProperties` reports as well.
 - a subschema with an `$id` of its own: `jsonschema_rs` names no place in the schema, so its words know less.
-- NaN and infinities under a bound inside `anyOf`, `oneOf`, `not`, `if` or `contains`: read as numbers near 0;
-  under `not` or `oneOf` alone `jsonschema_rs` may also accept them without a look.
+- NaN and infinities under a bound inside `anyOf`, `oneOf`, `not`, `if` or `contains`: the bound sees a
+  number near 0 here; `jsonschema_rs` may accept them without a look, as it may under a bare `not`.
 - an integer of more than 4,300 digits, which no reader passes on: `jsonschema_rs` applies no bound to it.
 """
 
@@ -46,7 +45,7 @@ from rfc3339_validator import validate_rfc3339  # type: ignore[import-untyped]  
 from checker.rules.meaning import freeze
 from checker.rules.schema import Fault, SchemaFileError
 from checker.rules.schema_faults import LISTED, NAMED, keyword_of
-from checker.rules.schema_pattern import found
+from checker.rules.schema_pattern import compiled, found
 from checker.rules.schema_plain import MAX_DEPTH, Plain
 
 if TYPE_CHECKING:
@@ -92,6 +91,10 @@ def is_date_time(text: object) -> bool:
     year = "2000" if text.startswith("0000") else text[:4]
     zone = "Z" if sign is None else f"{sign}{hours}:{minutes}"
     return bool(validate_rfc3339(f"{year}{day}{hour}:{minute}:{second}{fraction}{zone}"))
+
+
+def _is_pattern(text: object) -> bool:
+    return not isinstance(text, str) or compiled(text) is not None
 
 
 def _pattern(validator: Any, pattern: str, value: Any, schema: Any) -> Iterator[ValidationError]:
@@ -213,13 +216,14 @@ class Reference:
     def __init__(self, schema: dict[str, Any], path: str) -> None:
         self._path = path
         self._originals: dict[int, tuple[Any, Any]] = {}
+        formats = jsonschema.FormatChecker()
+        formats.checks("date-time")(is_date_time)
+        formats.checks("regex", raises=re.error)(_is_pattern)
         try:
-            jsonschema.Draft202012Validator.check_schema(schema)
+            jsonschema.Draft202012Validator.check_schema(schema, format_checker=formats)
         except jsonschema.SchemaError as error:
             reason = f"{error.json_path}: {error.message}"
             raise SchemaFileError(path, f"is not a JSON Schema of draft 2020-12: {reason}") from error
-        formats = jsonschema.FormatChecker()
-        formats.checks("date-time")(is_date_time)
         # An empty registry: nothing is ever fetched.
         self._validator = _Validator(
             self._spelt(schema), format_checker=formats, registry=referencing.Registry()
@@ -228,6 +232,8 @@ class Reference:
     def is_valid(self, row: Any) -> bool:
         """Whether the row satisfies the schema."""
         return not self._faults(row, first=True)
+
+    accepts = is_valid
 
     def faults(self, row: Any) -> Iterator[Fault]:
         """What fails, in the engine's order; raises SchemaFileError for a reference that leads nowhere."""
@@ -265,8 +271,8 @@ class Reference:
                     found.append(fault)
         except Unresolvable as error:
             raise SchemaFileError(self._path, f"refers to what is not there: {error}") from error
-        except RecursionError as error:
-            raise SchemaFileError(self._path, "refers to itself without end") from error
+        except RecursionError:
+            raise SchemaFileError(self._path, "refers to itself without end") from None
         finally:
             sys.setrecursionlimit(limit)
         return found

@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Any
 import jsonschema_rs
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
 # Longer than any word that is a slip of the pen.
 MAX_LENGTH = 200
 
+_LETTERS = re.compile("^[A-Za-z]+-")
 _DIGITS = re.compile("[0-9]+")
 _DATE = re.compile(r"([0-9]{4})-?([0-9]{2})-?([0-9]{2})")
 _TIME = re.compile(
@@ -61,8 +62,8 @@ def owned(example: str, owner: str | None) -> str:
     return _DIGITS.sub(lambda _: str(owner), example, count=1) if two else example
 
 
-def near_text(text: str, pattern: str, examples: Iterable[str], field: str) -> list[str]:
-    """Texts that match the pattern and say the same: trimmed, in other case, or in an example's form.
+def near_text(text: str, pattern: str, examples: Sequence[str], field: str) -> list[str]:
+    """Texts that match the pattern and say the same: trimmed, in other case, in an example's form.
 
     Args:
         examples: texts of the wanted form; C-001 makes C-012 of `C12`.
@@ -72,7 +73,8 @@ def near_text(text: str, pattern: str, examples: Iterable[str], field: str) -> l
         return []
     trimmed = text.strip()
     head, dash, tail = trimmed.rpartition("-")
-    cases = (trimmed, trimmed.upper(), trimmed.lower(), head.upper() + dash + tail.lower())
+    cases = [trimmed, trimmed.upper(), trimmed.lower(), head.upper() + dash + tail.lower()]
+    cases += [_LETTERS.sub("", trimmed), *(_prefix(example) + trimmed for example in examples)]
     for candidate in cases:
         if candidate != text and _fits(pattern, candidate):
             return [candidate]
@@ -91,6 +93,10 @@ def _fits(pattern: str, text: str) -> bool:
         return _accepts(pattern)(text)
     except ValueError:
         return False
+
+
+def _prefix(example: str) -> str:
+    return re.split("[0-9]", example, maxsplit=1)[0]
 
 
 def _in_form(text: str, example: str, field: str) -> str | None:

@@ -16,12 +16,18 @@ MAX_KEYS = 8
 _BARE = re.compile(r"[A-Za-z_][A-Za-z0-9_.:-]*")
 _TYPES = {
     "array": "a list",
-    "boolean": "true or false",
     "integer": "a whole number",
     "null": "null",
     "number": "a number",
     "object": "an object",
     "string": "a string",
+}
+# What a schema speaks of that names no type.
+_IMPLIED = {
+    "string": frozenset({"format", "maxLength", "minLength", "pattern"}),
+    "number": frozenset({"exclusiveMaximum", "exclusiveMinimum", "maximum", "minimum", "multipleOf"}),
+    "array": frozenset({"contains", "items", "maxItems", "minItems", "prefixItems", "uniqueItems"}),
+    "object": frozenset({"additionalProperties", "maxProperties", "minProperties", "properties", "required"}),
 }
 
 
@@ -30,12 +36,21 @@ def place(path: Sequence[Any]) -> str:
     text = ""
     for step in path:
         if isinstance(step, int) and not isinstance(step, bool):
-            text += f"[{step}]"
+            text += f"[{shortened(spelt(step))}]"
         elif isinstance(step, str) and _BARE.fullmatch(step) and "." not in step:
             text += f".{shortened(step)}"
         else:
             text += f"[{shown(step)}]"
     return text.removeprefix(".") or "the row"
+
+
+def spelt(key: Any) -> str:
+    """A key or an index as text, whatever its type."""
+    try:
+        return str(key)
+    except ValueError:
+        # Python spells no integer of more than 4,300 digits in decimals.
+        return hex(key)
 
 
 def shortened(text: str) -> str:
@@ -74,7 +89,9 @@ def bare(value: Any) -> str:
     """A value that the schema names: without quotes where it cannot be mistaken for another type."""
     if isinstance(value, str) and _BARE.fullmatch(value) and value not in ("null", "true", "false"):
         return value
-    return shown(value) if isinstance(value, str) else shortened(json.dumps(value, ensure_ascii=False))
+    return (
+        shortened(json.dumps(value, ensure_ascii=False)) if isinstance(value, list | dict) else shown(value)
+    )
 
 
 def listed(words: Iterable[str], last: str) -> str:
@@ -91,12 +108,20 @@ def counted(number: int, noun: str) -> str:
 
 
 def between(low: Any, high: Any) -> str:
-    """`at least 1`, `at most 5`, `1 to 5`; empty where neither is a limit."""
+    """`at least 1`, `at most 5`, `1 to 5`, `exactly 1`; empty where neither is a limit."""
+    if low and low == high:
+        return f"exactly {low}"
     if low and high is not None:
         return f"{low} to {high}"
     if high is not None:
         return f"at most {high}"
     return f"at least {low}" if low else ""
+
+
+def sized(low: Any, high: Any, noun: str) -> str:
+    """`at least 1 item`, `1 to 5 items`."""
+    limits = between(low, high)
+    return f"{limits} {noun}" if limits in ("at least 1", "at most 1", "exactly 1") else f"{limits} {noun}s"
 
 
 def resolved(schema: Any, root: Mapping[str, Any]) -> Any:
@@ -122,29 +147,38 @@ def expected(schema: Any, root: Mapping[str, Any], deep: bool = True) -> str:
     if "type" in schema:
         types = schema["type"]
         each = [types] if isinstance(types, str) else types
-        return listed([_typed(name, schema, root) for name in each], "or")
+        return listed([words for name in each for words in _typed(name, schema, root)], "or")
     for keyword in ("anyOf", "oneOf"):
         # One level: a schema may be its own alternative.
         if keyword in schema and deep:
-            return listed([expected(each, root, deep=False) for each in schema[keyword]], "or")
+            return listed(dict.fromkeys(expected(each, root, deep=False) for each in schema[keyword]), "or")
+    for name, keywords in _IMPLIED.items():
+        if not keywords.isdisjoint(schema):
+            return listed(_typed(name, schema, root), "or")
     return "a value that its schema allows" if schema else "any value"
 
 
-def _typed(name: str, schema: Mapping[str, Any], root: Mapping[str, Any]) -> str:
-    words = _TYPES[name]
+def _typed(name: str, schema: Mapping[str, Any], root: Mapping[str, Any]) -> list[str]:
+    """A type in words, with the most telling of its limits; true and false are two."""
+    if name == "boolean":
+        return ["true", "false"]
+    return [_TYPES[name] + _limits(name, schema, root)]
+
+
+def _limits(name: str, schema: Mapping[str, Any], root: Mapping[str, Any]) -> str:
     if name == "string":
         if schema.get("examples"):
-            return f"{words} such as {shown(schema['examples'][0])}"
-        limits = between(schema.get("minLength"), schema.get("maxLength"))
-        return f"{words} of {limits} characters" if limits and "maxLength" in schema else words
+            return f" such as {shown(schema['examples'][0])}"
+        if "pattern" in schema:
+            return f" that matches {schema['pattern']}"
+        limits = sized(schema.get("minLength"), schema.get("maxLength"), "character")
+        return f" of {limits}" if "maxLength" in schema else ""
     if name == "object" and isinstance(schema.get("properties"), dict):
-        return f"{words} {{{_keys(schema.get('required') or schema['properties'])}}}"
+        return f" {{{_keys(schema.get('required') or schema['properties'])}}}"
     if name == "array" and isinstance(schema.get("items"), dict):
-        return f"{words} of {_plural(schema['items'], root)}"
-    if name in ("integer", "number"):
-        limits = between(schema.get("minimum"), schema.get("maximum"))
-        return f"{words} ({limits})" if limits else words
-    return words
+        return f" of {_plural(schema['items'], root)}"
+    limits = between(schema.get("minimum"), schema.get("maximum")) if name in ("integer", "number") else ""
+    return f" ({limits})" if limits else ""
 
 
 def _plural(schema: Any, root: Mapping[str, Any]) -> str:

@@ -18,6 +18,7 @@ _TYPES = {
     "array": "a list", "boolean": "true or false", "null": "null", "number": "a number",
     "object": "an object", "string": "a text",
 }  # fmt: skip
+_LITERALS = ("null", "true", "false", "absent", "empty", "blank", "NaN", "Infinity")
 _VERBS = {
     # (required, negated) → to be, to have, to begin, to name
     (False, False): ("is", "has", "begins with", "names"),
@@ -29,12 +30,15 @@ _NO_PASSPORT = Passport({})
 
 
 def show(found: Any) -> str:
-    """A JSON value as it stands in a message: on one line, shortened; lists and objects by their size."""
+    """A JSON value as it stands in a message: on one line, shortened; lists and objects by their size.
+
+    A text stands without quotes where it can't be taken for anything else.
+    """
     if isinstance(found, list):
         return f"a list of {len(found)} item{'' if len(found) == 1 else 's'}"
     if isinstance(found, dict):
         return "an object"
-    if isinstance(found, str) and found and found.replace("_", "").isalnum() and found.isascii():
+    if isinstance(found, str) and found.isascii() and found.isidentifier() and found not in _LITERALS:
         text = found
     else:
         text = json.dumps(found, ensure_ascii=True)

@@ -37,6 +37,12 @@ class Node:
         for child in self.children():
             yield from child.walk()
 
+    def leveled(self) -> Iterator[tuple[Node, int]]:
+        """Like `walk`, each node with the number of `has_item` around it: so many objects the item is out."""
+        yield self, 0
+        for child in self.children():
+            yield from child.leveled()
+
     @property
     def form(self) -> str:
         """A text that is equal for two trees exactly when they are built alike."""
@@ -120,12 +126,14 @@ class Value(Node):
             raise TypeError(f"is_in takes several options; compare with the one text {options!r} by ==")
         found = tuple(options)
         for option in found:
-            parts = value_of(option)
-            size = len(parts.parts) if isinstance(parts, Pack) else None
-            if size != (len(self.parts) if isinstance(self, Pack) else None):
-                raise TypeError(f"an option for a pack is a tuple of as many parts, for others none: {option!r}")
-            if not all(isinstance(node, (Const, Pack)) for node in parts.walk()):
+            parts = option if isinstance(option, tuple) else (option,)
+            if not all(isinstance(value_of(part), Const) for part in parts):
                 raise TypeError(f"the options of is_in are constants, not {option!r}")
+            size = len(self.parts) if isinstance(self, Pack) else None
+            if size != (len(option) if isinstance(option, tuple) else None):
+                raise TypeError(
+                    f"an option for a pack is a tuple of as many parts, for others none: {option!r}"
+                )
         return IsIn(self, found)
 
     @property
@@ -401,6 +409,12 @@ class HasItem(Predicate):
 
     value: Value
     where: Predicate
+
+    def leveled(self) -> Iterator[tuple[Node, int]]:
+        """The predicate's nodes are one level further in: their item is the list's."""
+        yield self, 0
+        yield from self.value.leveled()
+        yield from ((node, level + 1) for node, level in self.where.leveled())
 
 
 @dataclass(frozen=True, eq=False)

@@ -50,6 +50,7 @@ def _row_for(manifest: str, claim_text: str, ref: str) -> dict[str, Any]:
 CLEAN: tuple[int, list[str]] = (0, [])
 BLANK_ANCHOR = _passport(anchor_value=" ")
 UNCOVERED = {name: rows for name, rows in PASSPORT.items() if name != "claim_drifts"}
+NESTED: list[Any] = [[[[[[[[[[[[]]]]]]]]]]]]
 OF_REPORT = _row_for("M-2026-05-20T07:30:00Z-00d4", "Few readers open a cited source.", "dubois2021")
 OF_PASSPORT = _row_for(
     "M-2026-03-02T09:15:00Z-3fa9",
@@ -84,8 +85,8 @@ CASES = {
         {"other.json": {"version": 1, "findings": []}},
         ["bad/report.md"],
     ),
-    "max-size": Case("1KiB", CLEAN, (1, ["one.json size"]), {"one.json": PASSPORT}),
-    "max-depth": Case(4, CLEAN, (1, ["one.json depth"]), {"one.json": PASSPORT}),
+    "max-size": Case("2KiB", CLEAN, (1, ["one.json size"]), {"one.json": PASSPORT}),
+    "max-depth": Case(10, CLEAN, (1, ["one.json depth"]), {"one.json": {**PASSPORT, "notes": NESTED}}),
     "skip-foreign": Case(
         False, CLEAN, (1, ["package.json document"]), {"package.json": {"name": "x"}}, ["package.json"]
     ),
@@ -152,7 +153,10 @@ def test_another_value_changes_the_outcome(
     for values, (code, shown) in (({}, case.before), ({key: case.other}, case.after)):
         ended, out = lint(values, "--format", "jsonl", *case.paths)
         findings = [json.loads(line) for line in out.splitlines()]
-        assert (ended, [f"{finding['path']} {finding['rule']}" for finding in findings]) == (code, shown)
+        assert (ended, sorted(f"{finding['path']} {finding['rule']}" for finding in findings)) == (
+            code,
+            shown,
+        )
 
 
 def test_format_changes_the_output(lint: Callable[..., tuple[int, str]]) -> None:

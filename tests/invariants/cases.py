@@ -50,6 +50,7 @@ def compiled_findings(
     others = {
         name: [checks.keep[name](row) if isinstance(row, dict) else None for row in rows]
         for name, rows in (beside or {}).items()
+        if name in checks.keep
     }
     fired += checks.cross(store, others, list(checks.rules))
     return {

@@ -25,7 +25,8 @@ def nullable(field: Field) -> Field:
 
 
 def text(low: int, high: int | None = None) -> Field:
-    valid, invalid = ["é", "x" * 600 if high is None else "x" * high], [None, 3, True, ["x"], {}]
+    valid: list[Any] = ["é", "x" * 600 if high is None else "x" * high]
+    invalid: list[Any] = [None, 3, True, ["x"], {}]
     (valid if low == 0 else invalid).append("")
     if high is not None:
         invalid.append("x" * (high + 1))

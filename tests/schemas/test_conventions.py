@@ -84,7 +84,7 @@ def test_texts_are_bounded_below_unless_they_may_be_empty(name: str) -> None:
         may_be_empty = {"description"}
     empty = {
         key
-        for each in [schema_of(name), *(s for s in subschemas(schema_of(name)) if s is not None)]
+        for each in subschemas(schema_of(name))
         for key, schema in each.get("properties", {}).items()
         if "string" in str(schema.get("type")) and "minLength" not in schema
     }

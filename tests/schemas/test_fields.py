@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.schemas.fields import (
@@ -33,7 +35,7 @@ from tests.schemas.rows import FULL, MANIFEST, RUN, Path, edited, keywords, poin
 FACET = {"sub_claim_text": "It fell.", "sub_verdict": "SUPPORTED"}
 RULE = {"rule": "No word of causes."}
 UNIT = {"planned": "five runs", "executed": True}
-NOT_A_LIST = [None, "x", 1, {}, True]
+NOT_A_LIST: list[Any] = [None, "x", 1, {}, True]
 
 FIELDS: dict[str, dict[Path, Field]] = {
     "claim_audit_result": {

@@ -11,9 +11,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from checker.artifact.json_file import JsonFile
 from checker.artifact.json_scanner import Scanner
 from checker.artifact.json_text import JsonText
 from checker.artifact.limits import Limits
+from checker.artifact.source import Source
 from tests.checker.artifact.reading import (
     DOCUMENTS,
     NAMES,
@@ -219,20 +221,30 @@ def test_no_limit_is_beyond_what_the_scanner_bears() -> None:
     assert places(document.problems) == [("depth", 1, 501)]
 
 
-def test_running_out_of_stack_is_a_depth_problem() -> None:
-    def deep(levels: int) -> JsonText:
-        if levels:
-            return deep(levels - 1)
-        document = JsonText(" " + "[" * 200 + "]" * 200, Scanner(), Limits())
-        document.load()
-        return document
+class ExhaustedScanner(Scanner):
+    """A scanner that finds the stack used up by its callers."""
 
-    frames = 0
-    frame: Any = sys._getframe()
-    while frame:
-        frames, frame = frames + 1, frame.f_back
-    document = deep(sys.getrecursionlimit() - frames - 120)
-    assert places(document.problems) == [("depth", 1, 2)]
+    def __init__(self) -> None:
+        super().__init__()
+
+        def scan(text: str, pos: int) -> tuple[Any, int]:
+            raise RecursionError
+
+        self.scan = scan
+
+
+@pytest.mark.parametrize("step", [0, 4, 1000])
+def test_running_out_of_stack_is_a_depth_problem(step: int) -> None:
+    text = '{"claims": [[[], {"a": 1, "a": 2}]]}'
+    source = Source.from_bytes(text.encode(), "-")
+    document = (
+        JsonFile(source, ExhaustedScanner(), Limits(), 0, len(text), step=step)
+        if step
+        else JsonText(text, ExhaustedScanner(), Limits())
+    )
+    assert list(document.rows(NAMES)) == []
+    assert document.fatal
+    assert ("depth", 1, 13 if step else 1) in places(document.problems)
 
 
 def test_values_and_present_tell_walked_arrays_from_the_rest() -> None:

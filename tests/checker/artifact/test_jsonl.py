@@ -106,7 +106,7 @@ def test_ranges_hold_every_line_once(values: list[Any], parts: int, end: str) ->
     for start, stop in ranges:
         assert start < stop
         documents = read_jsonl(source, LIMITS, NAMES, start, stop)
-        found = []
+        found: list[list[str]] = []
         for document in documents:
             assert document.index == len(found)
             list(document.rows(NAMES))

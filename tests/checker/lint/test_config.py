@@ -241,6 +241,11 @@ def test_a_wrong_value_is_named(text: str, message: str, folder: Path) -> None:
     assert str(caught.value).startswith(f".claim-audit.toml: {message}")
 
 
+@pytest.mark.parametrize(("text", "size"), [("1000", 1000), ("'1KiB'", 1024)])
+def test_max_size(text: str, size: int, folder: Path) -> None:
+    assert values(f"max-size = {text}", folder) == {"max-size": size}
+
+
 def test_a_long_value_is_cut(folder: Path) -> None:
     with pytest.raises(ConfigError) as caught:
         values(f"strict = '{'x' * 200}'", folder)

@@ -36,6 +36,6 @@ def test_verdict() -> None:
 
 @pytest.mark.parametrize("pattern", ["!", "a\\", "[z-a]"])
 def test_what_is_no_pattern(pattern: str) -> None:
-    with pytest.raises(ConfigError, match="^--exclude: "):
+    with pytest.raises(ConfigError, match=r"^--exclude: "):
         strict([pattern], "/base", "--exclude")
     assert lenient([pattern, "*.json"], "/base").match("/base/a.json")

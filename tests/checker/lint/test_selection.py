@@ -156,7 +156,7 @@ def test_per_file_ignores(folder: Path) -> None:
 
 
 def test_per_file_ignores_of_a_wrong_pattern(folder: Path) -> None:
-    with pytest.raises(ConfigError, match="^place: "):
+    with pytest.raises(ConfigError, match=r"^place: "):
         chosen(per_file=[PerFileIgnores("!", str(folder), ["INV-1"], "place")])
 
 
@@ -171,5 +171,5 @@ def test_split_words() -> None:
 
 @pytest.mark.parametrize("texts", [[""], [","], [" ", " , "]])
 def test_split_words_of_nothing(texts: list[str]) -> None:
-    with pytest.raises(ConfigError, match="^--select: expected rule ids"):
+    with pytest.raises(ConfigError, match=r"^--select: expected rule ids"):
         split_words(texts, "--select")

@@ -1,0 +1,110 @@
+"""A rule's page."""
+
+import json
+from collections.abc import Callable
+
+import pytest
+
+from checker.cli.catalogue import READER, ClauseEntry, Entry, entries
+from checker.cli.explain import page
+from checker.rules.registry import load_families
+
+Command = Callable[..., tuple[int, str, str]]
+
+
+def test_a_rule(run: Command) -> None:
+    code, out, err = run("explain", "INV-6")
+    assert (code, err) == (0, "")
+    lines = out.splitlines()
+    assert lines[0].startswith("INV-6: ")
+    assert lines[1] == "family INV, error, on by default"
+    heads = [line for line in lines if line.endswith(":") and not line.startswith(" ")]
+    assert heads == [
+        "What it finds:",
+        "Why it is bad:",
+        "Example:",
+        "What to do:",
+        "Clauses:",
+        "Accepted:",
+        "Rejected, with the clauses that fail:",
+    ]
+    assert "  anchor: where anchor_kind is none: anchor_value must be empty" in lines
+    assert "  - a stale anchor left behind [anchor]" in lines
+
+
+@pytest.mark.parametrize(
+    ("word", "second"),
+    [
+        ("X-COVERAGE", "family X, warning, off unless selected"),
+        ("S-INV-3", "family S-INV, error, binds the gate; lint does not check it"),
+        ("bom", "family reader, warning, on by default"),
+    ],
+)
+def test_how_it_runs(word: str, second: str, run: Command) -> None:
+    assert run("explain", word)[1].splitlines()[1] == second
+
+
+def test_what_implies_a_clause() -> None:
+    clause = ClauseEntry("stage", "the stage must be set", ("INV-1.stage", "matrix.triple"))
+    entry = Entry("OWN-1", "OWN", "A title.", "error", "Some words.", clauses=(clause,))
+    assert page(entry).splitlines()[-1] == (
+        "  stage: the stage must be set (whenever it fails, so does INV-1.stage or matrix.triple)"
+    )
+    assert entry.as_dict()["clauses"][0]["implied_by"] == ["INV-1.stage", "matrix.triple"]
+
+
+def test_a_family_lists_its_rules(run: Command) -> None:
+    code, out, _ = run("explain", "M-INV")
+    assert code == 0
+    assert [line.split()[0] for line in out.splitlines()] == [
+        "M-INV",
+        "M-INV-1",
+        "M-INV-2",
+        "M-INV-3",
+        "M-INV-4",
+    ]
+
+
+def test_several(run: Command) -> None:
+    _, out, _ = run("explain", "INV-1", "INV-10", "reader")
+    heads = [line.split(":")[0] for line in out.splitlines() if line.startswith(("INV", "reader"))]
+    assert heads == ["INV-1", "INV-10", "reader"]
+    _, out, _ = run("explain", "INV-1", "M-INV", "--format", "json")
+    output = json.loads(out)
+    assert (output["version"], output["command"], output["exit"]) == (1, "explain", 0)
+    assert [entry["id"] for entry in output["rules"]] == ["INV-1", "M-INV-1", "M-INV-2", "M-INV-3", "M-INV-4"]
+
+
+@pytest.mark.parametrize(
+    ("word", "message"),
+    [
+        ("INV-100", "no rule or family is named 'INV-100'; did you mean \"INV-10\"?"),
+        ("inv-6", "no rule or family is named 'inv-6'; did you mean \"INV-6\"?"),
+        ("quality", "no rule or family is named 'quality'"),
+    ],
+)
+def test_unknown(word: str, message: str, run: Command) -> None:
+    code, out, err = run("explain", word)
+    assert (code, out) == (2, "")
+    assert err.splitlines() == [f"claim-audit: error: {message}", "`claim-audit rules` lists them."]
+
+
+ENTRIES = entries(load_families())
+
+
+@pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.id)
+def test_every_rule_has_a_page(entry: Entry) -> None:
+    text = page(entry)
+    assert text.startswith(f"{entry.id}: {entry.title}\n")
+    for head in ("What it finds:", "Why it is bad:", "What to do:"):
+        assert f"\n{head}\n" in text
+    assert (entry.bound_by is None and entry.family != READER) == bool(entry.clauses)
+    assert bool(entry.rejected) == bool(entry.clauses)
+    for head in ("**What it finds.**", "**Why it is bad.**", "**What to do.**"):
+        assert head in entry.help_markdown
+    assert ("**Clauses.**" in entry.help_markdown) == bool(entry.clauses)
+    assert entry.help_uri is None
+
+
+def test_a_page_without_sections_is_its_help() -> None:
+    assert Entry("OWN-1", "OWN", "A title.", "error", "Some words.").help_markdown == "Some words.\n"
