@@ -37,7 +37,10 @@ $(STAMP): requirements/dev.lock pyproject.toml
 
 .PHONY: demo
 demo: $(STAMP)
-	@echo '==> 1. A good folder: four passports, one a format (JSON, JSONL, YAML, Markdown)'
+	@echo 'A passport is a file in which a model has noted, citation by citation, whether the sources of a report'
+	@echo 'support it. claim-audit checks such files: does each row say something that can be true?'
+	@echo
+	@echo '==> 1. A good folder: passports as JSON, JSONL, YAML and in a Markdown file'
 	@echo '    $$ claim-audit lint examples/good'
 	@echo
 	@$(CLAIM_AUDIT) lint --no-config examples/good || { \
@@ -52,8 +55,11 @@ demo: $(STAMP)
 	if [ "$$code" -ne 1 ]; then \
 	  echo "make demo: FAILED: examples/bad must end with exit code 1; it was $$code" >&2; exit 1; fi
 	@echo
-	@echo '    That was expected: each line says where (file:line:column), which rule, what is wrong and what is'
-	@echo '    allowed; [the name at the end] is the clause of the rule that failed. Findings mean exit code 1.'
+	@echo '    That was expected. Each line says where (file:line:column), which rule, what is wrong and what would'
+	@echo '    be right; the word in [brackets] is the clause of the rule that failed. Findings: the exit code is 1.'
+	@echo
+	@echo '    passport.json:35 is the one to look at. The claim has two parts, and the source supports one. Judged'
+	@echo '    as a whole it became SUPPORTED, and the other part would have gone to print without a trace.'
 	@echo
 	@echo '==> What to try next'
 	@echo '    $(CLAIM_AUDIT) lint --format full examples/bad/passport.json    (with the lines and what to do)'

@@ -13,10 +13,12 @@ if TYPE_CHECKING:
 
     from checker.artifact.position import Node
 
-SPACES = re.compile(r"[ \t\n\r]*")
+NEXT = re.compile(r"[ \t\n\r]*,?[ \t\n\r]*")
 COLON = re.compile(r"[ \t\n\r]*:?[ \t\n\r]*")
-COMMA = re.compile(r"[ \t\n\r]*,?[ \t\n\r]*")
-CLOSERS = {"{": "}", "[": "]"}
+SIMPLE = re.compile(r'[ \t\n\r]*,?[ \t\n\r]*"([^"\\]*)"[ \t\n\r]*:[ \t\n\r]*')
+"""A member up to its value, if its key has no escapes."""
+OPENERS = "{["
+CLOSERS = "}]"
 
 
 class Skipper:
@@ -32,13 +34,13 @@ class Skipper:
 
 
 class Level:
-    """A container that leads to a wanted place: the place, what closes it, the index of its next item."""
+    """A container that leads to a wanted place: the place, whether it is an object, its next item's index."""
 
-    __slots__ = ("closer", "index", "node")
+    __slots__ = ("index", "is_object", "node")
 
     def __init__(self, node: Node, opener: str) -> None:
         self.node = node
-        self.closer = CLOSERS[opener]
+        self.is_object = opener == "{"
         self.index = 0
 
 
@@ -48,32 +50,34 @@ def find(text: str, pos: int, root: Node, base: int, skipper: Skipper) -> None:
     `base` is the offset of `text` in its document. Where the text is not well-formed after all, raises
     StopIteration, ValueError or IndexError.
     """
-    if not root.children or text[pos] not in CLOSERS:
+    if not root.children or text[pos] not in OPENERS:
         return
     scan = skipper.scan
     levels = [Level(root, text[pos])]
     pos += 1
     while levels:
         level = levels[-1]
-        pos = SPACES.match(text, pos).end()  # type: ignore[union-attr]  # matches nothing too
-        if text[pos] == level.closer:
-            levels.pop()
-            pos = COMMA.match(text, pos + 1).end()  # type: ignore[union-attr]  # matches nothing too
-            continue
         key_at = -1
-        if level.closer == "}":
-            key_at = base + pos
-            key, pos = scanstring(text, pos + 1)
-            pos = COLON.match(text, pos).end()  # type: ignore[union-attr]  # matches nothing too
+        if level.is_object and (match := SIMPLE.match(text, pos)):
+            key, key_at, pos = match[1], base + match.start(1) - 1, match.end()
         else:
-            key = str(level.index)
-            level.index += 1
+            pos = NEXT.match(text, pos).end()  # type: ignore[union-attr]  # matches nothing too
+            if text[pos] in CLOSERS:
+                levels.pop()
+                pos += 1
+                continue
+            if level.is_object:
+                key_at = base + pos
+                key, pos = scanstring(text, pos + 1)
+                pos = COLON.match(text, pos).end()  # type: ignore[union-attr]  # matches nothing too
+            else:
+                key = str(level.index)
+                level.index += 1
         child = level.node.children.get(key)
         if child is not None:
             child.met(base + pos, key_at)
-            if child.children and text[pos] in CLOSERS:
+            if child.children and text[pos] in OPENERS:
                 levels.append(Level(child, text[pos]))
                 pos += 1
                 continue
         pos = scan(text, pos)[1]
-        pos = COMMA.match(text, pos).end()  # type: ignore[union-attr]  # matches nothing too

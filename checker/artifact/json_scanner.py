@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 from checker.artifact.fault import pointer
 from checker.artifact.limits import LONGEST_INTEGER
@@ -17,6 +18,11 @@ CONSTANTS = {"NaN": float("nan"), "Infinity": INFINITY, "-Infinity": -INFINITY}
 SHORT_INTEGER = 640
 """Digits that `int` reads whatever limit the environment sets."""
 SPACE = " \t\n\r"
+PAIRED = (
+    r"(?:[^\\]++|\\[^u]|\\u(?![dD][89a-fA-F])"
+    r"|\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2})*+"
+)
+"""JSON text without half a surrogate pair; compiled only where there is an escape of one."""
 
 
 class Scanner:
@@ -81,13 +87,9 @@ def may_hold_surrogates(text: str) -> bool:
     return "\\" in text and "\\u" in text and ("\\ud" in text or "\\uD" in text)
 
 
-def holds_surrogates(value: Any) -> bool:
-    """Whether a string in a value (no deeper than the limit) holds half of a surrogate pair."""
-    try:
-        json.dumps(value, ensure_ascii=False).encode()
-    except UnicodeEncodeError:
-        return True
-    return False
+def holds_surrogates(text: str, start: int, end: int) -> bool:
+    """Whether a string in the JSON text from `start` to `end` holds half of a surrogate pair."""
+    return re.compile(PAIRED).fullmatch(text, start, end) is None
 
 
 def too_deep(value: Any, limit: int) -> str | None:

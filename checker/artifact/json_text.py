@@ -66,7 +66,7 @@ class JsonText(TreeDocument):
         brackets = len(text.split("[", limit + 1)) + len(text.split("{", limit + 1)) - 2
         if brackets > limit and too_deep(value, limit) is not None:
             return True
-        return may_hold_surrogates(text) and holds_surrogates(value)
+        return may_hold_surrogates(text) and holds_surrogates(text, 0, len(text))
 
     def _examine(self, start: int, broken: bool = False) -> None:
         """Find all faults; `broken` text has a fatal one."""

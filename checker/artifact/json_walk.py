@@ -7,7 +7,7 @@ from json import JSONDecodeError
 
 from checker.artifact.fault import FatalError, Fault, depth, empty_file
 from checker.artifact.json_check import Checker
-from checker.artifact.json_scanner import holds_surrogates, may_hold_surrogates, too_deep
+from checker.artifact.json_scanner import holds_surrogates, too_deep
 from checker.artifact.json_words import END, FIRST_ITEM, FIRST_KEY, ITEM, KEY, MORE, VALUE
 from checker.artifact.window import Window
 
@@ -224,10 +224,12 @@ class Walk:
         room = self._limit - len(path)
         found = self._scanner.suspect
         self._scanner.suspect = False
+        if start == end:  # not built, so checked already
+            return
         if not found and text.count("[", start, end) + text.count("{", start, end) > room:
             found = too_deep(value, room) is not None
         if not found and self.window.risky:
-            found = may_hold_surrogates(text[start:end]) and holds_surrogates(value)
+            found = holds_surrogates(text, start, end)
         if found:
             part = Window(text[start:end], self.window.base + start)
             Checker(part, self._limit, self.faults, path).value(0)

@@ -9,7 +9,7 @@ from checker.artifact.reader import read
 from checker.artifact.source import Source
 from checker.lint.config import ConfigError
 from checker.lint.discover import reason
-from checker.lint.passport import lint_document
+from checker.lint.passport import beside, lint_document
 from checker.lint.selection import Selection
 from checker.lint.suggestion import nearest
 from checker.rules.compiled import load_checks
@@ -111,24 +111,26 @@ class Linter:
 
             self.externals = Externals(settings.manifests, settings.bundles, linted, self._limits, self.names)
 
+        self._shared: tuple[Mapping[str, list[Any]], dict[str, list[Any]]] = ({}, {})
+
     def __reduce__(self) -> tuple[Any, ...]:
         return Linter, (self._settings, self._linted)
 
     def parts(self, target: Target, span: Span | None = None) -> Iterator[Part]:
         """One part for each document, as it is read; a file that can't be opened is one part that says so."""
         wanted = self.selection.for_path(target.name)
-        external = self.externals.of(target.path) if self.externals else {}
+        external = self._beside(target)
         source = source_of(target)
         try:
             if span is None:
                 for document in read(source, self._limits, self.names):
-                    yield self._lint(document, target, wanted, external)
+                    yield self._lint(document, source, target, wanted, external)
             else:
                 from checker.artifact.jsonl import read_jsonl
 
                 lines = read_jsonl(source, self._limits, self.names, *span)
                 for document in lines:
-                    yield self._lint(document, target, wanted, external)
+                    yield self._lint(document, source, target, wanted, external)
                 rest = Part()
                 rest.lines = lines.lines
                 yield rest
@@ -140,8 +142,22 @@ class Linter:
             _tell(error)
             raise
 
+    def _beside(self, target: Target) -> dict[str, list[Any]]:
+        """The rows of other files that a file may look up; neighbours mostly share them."""
+        if self.externals is None:
+            return {}
+        rows = self.externals.of(target.path)
+        if rows is not self._shared[0]:
+            self._shared = (rows, beside(self.checks, rows))
+        return self._shared[1]
+
     def _lint(
-        self, document: Document, target: Target, wanted: frozenset[str], external: Mapping[str, list[Any]]
+        self,
+        document: Document,
+        source: Source,
+        target: Target,
+        wanted: frozenset[str],
+        external: dict[str, list[Any]],
     ) -> Part:
         part = Part()
         part.documents = 1
@@ -149,6 +165,11 @@ class Linter:
         part.broken = document.fatal
         part.rows = result.rows
         foreign = (result.foreign and not result.near) or _is_empty(document, target)
+        if document.fatal and self._settings.skip_foreign and not foreign:
+            from checker.artifact.mention import mentions
+
+            # What can't be understood is somebody else's as far as it does not speak of passports.
+            foreign = not mentions(source, self.names)
         if foreign and (self._settings.skip_foreign or not target.named):
             part.skipped = 1
             return part

@@ -46,7 +46,12 @@ def files(targets: Sequence[Target], linter: Linter, jobs: int) -> Iterator[tupl
 
     Raises WorkerError where a process fails, ConfigError as the linter does.
     """
-    pool: Pool[Task, Part] = Pool(jobs, Work(linter), expected=ConfigError)
+    try:
+        pool: Pool[Task, Part] = Pool(jobs, Work(linter), expected=ConfigError)
+    except OSError:
+        # The system gives no more processes: one is enough.
+        yield from ((target, linter.parts(target)) for target in targets)
+        return
     try:
         results = pool.map(task for target in targets for task in _tasks(target))
         for target in targets:

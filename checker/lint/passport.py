@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from checker.rules.compiled import Checks
     from checker.rules.schema import SchemaSet
 
-    External = Mapping[str, list[Any]]
-    """Aggregate → rows of other files, for look-ups."""
+    Beside = dict[str, list[Any]]
+    """Aggregate → what the rules across rows keep of the rows of other files (`beside`)."""
 
 
 class DocumentResult:
@@ -42,11 +42,25 @@ class DocumentResult:
         self.rows = 0
 
 
+def beside(checks: Checks, rows: Mapping[str, list[Any]]) -> Beside:
+    """Rows of other files, as `lint_document` looks them up: made once, used for every document.
+
+    Args:
+        rows: aggregate → rows as they were read; those that are no objects have no part in it.
+    """
+    single = {name for name, info in checks.aggregates.items() if info.object}
+    return {
+        name: [checks.keep[name](row) if type(row) is dict else None for row in listed]
+        for name, listed in rows.items()
+        if name in checks.keep and name not in single
+    }
+
+
 def lint_document(
     document: Document,
     checks: Checks,
     schemas: SchemaSet,
-    external: External,
+    external: Beside,
     wanted: Callable[[str], bool],
 ) -> DocumentResult:
     """Check a document against its schemas and all rules.
@@ -55,7 +69,7 @@ def lint_document(
         document: as the reader hands it out; its rows are walked here.
         checks: the compiled rules.
         schemas: the schemas of the aggregates.
-        external: rows of other files, for look-ups only.
+        external: rows of other files, for look-ups only (`beside`).
         wanted: whether a rule is selected; asked only for rules that are off by default.
 
     Raises:
@@ -76,7 +90,7 @@ class _Run:
         self.places: list[tuple[Finding, bool]] = []
         """Findings that still need line and column, and whether they point to a key."""
 
-    def result(self, external: External, wanted: Callable[[str], bool]) -> DocumentResult:
+    def result(self, external: Beside, wanted: Callable[[str], bool]) -> DocumentResult:
         result = DocumentResult()
         document, checks = self.document, self.checks
         store: dict[str, list[Any]] = {}
@@ -165,10 +179,12 @@ class _Run:
         for name in self.arrays.intersection(self.document.values):
             store.pop(name, None)
             value = self.document.values[name]
-            from checker.rules.wording import show, type_words
+            from checker.rules.sentences import show, type_words
+
+            found = show(value) if type(value) is dict else f"{type_words(value)}: {show(value)}"
 
             finding = Finding(
-                "schema", f"{name} must be a list of rows; it is {type_words(value)}: {show(value)}",
+                "schema", f"{name} must be a list of rows; it is {found}",
                 clause="type", aggregate=name, pointer=f"/{name}",
                 hint="Put the rows into a list; a passport without them leaves the key out.",
             )  # fmt: skip
@@ -191,15 +207,10 @@ class _Run:
             if name in self.checks.keep:
                 store[name] = [self.checks.keep[name](value)]
 
-    def _cross(self, store: dict[str, list[Any]], external: External, wanted: Callable[[str], bool]) -> None:
-        beside = {
-            name: [self.checks.keep[name](row) if type(row) is dict else None for row in rows]
-            for name, rows in external.items()
-            if name in self.checks.keep and name not in self.single
-        }
+    def _cross(self, store: dict[str, list[Any]], external: Beside, wanted: Callable[[str], bool]) -> None:
         active = [rule.id for rule in self.checks.rules.values() if not rule.default and wanted(rule.id)]
         fired: dict[tuple[str, int], list[tuple[int, tuple[str | int, ...]]]] = {}
-        for aggregate, index, number, path in self.checks.cross(store, beside, active):
+        for aggregate, index, number, path in self.checks.cross(store, external, active):
             fired.setdefault((aggregate, index), []).append((number, path))
         if not fired:
             return
@@ -247,6 +258,6 @@ def _chain(row: Any, path: tuple[str | int, ...]) -> tuple[Any, ...]:
 
 
 def _shown(key: str) -> str:
-    from checker.rules.wording import show
+    from checker.rules.sentences import show
 
     return show(key)

@@ -37,6 +37,7 @@ class Pool(Generic[Task, Result]):
         size: how many processes.
         work: the function; where processes are not forked it is pickled.
         expected: exceptions of `work` that are passed on as they are.
+    Raises OSError where the system gives no more processes or pipes.
     """
 
     def __init__(
@@ -45,14 +46,20 @@ class Pool(Generic[Task, Result]):
         context: Any = multiprocessing.get_context(_start_method())
         forked = context.get_start_method() == "fork"
         self._workers: dict[Connection, Any] = {}
-        for _ in range(size):
-            ours, theirs = context.Pipe()
-            # A forked worker inherits the pipes of the others; open there, they would outlive this process.
-            inherited = [*self._workers, ours] if forked else []
-            process = context.Process(target=_serve, args=(theirs, inherited, work, expected), daemon=True)
-            process.start()
-            theirs.close()
-            self._workers[ours] = process
+        try:
+            for _ in range(size):
+                ours, theirs = context.Pipe()
+                # A forked worker inherits the pipes of the others: open there, they would outlive this one.
+                inherited = [*self._workers, ours] if forked else []
+                process = context.Process(
+                    target=_serve, args=(theirs, inherited, work, expected), daemon=True
+                )
+                process.start()
+                theirs.close()
+                self._workers[ours] = process
+        except OSError:
+            self.close()
+            raise
 
     def map(self, tasks: Iterator[Task]) -> Iterator[tuple[Task, Result]]:
         """Each task with its result, in order. Raises WorkerError (or what is expected) in its place."""

@@ -200,6 +200,9 @@ class Run:
         if self.linter.externals is not None:
             self.failures += self.linter.externals.failures
             self.notes += self.linter.externals.notes
+        for id in self.linter.selection.bound:
+            rule = self.linter.checks.rules[id]
+            self.notes.append(f"{id} binds the {rule.bound_by}; lint does not check it")
         if self._plan.links:
             links = _counted(self._plan.links, "link to a folder was", "links to folders were")
             self.notes.append(f"{links} not followed; name a folder to lint it")

@@ -70,7 +70,7 @@ class PerFileIgnores:
 
 
 class Selection:
-    """The ids a run reports.
+    """The ids a run reports: `ids`, and `bound`, those selected by name that no passport can break.
 
     Args:
         rules: id → rule, as the checks have them.
@@ -88,6 +88,8 @@ class Selection:
         per_file: Sequence[PerFileIgnores] = (),
     ) -> None:
         words = _Words(rules, families)
+        chosen_words = [word for layer in layers for word in (*(layer.select or ()), *layer.extend)]
+        self.bound = [word for word in chosen_words if word in rules and rules[word].bound_by is not None]
         chosen = {id for id, rule in rules.items() if rule.default} | set(STANDING)
         for layer in layers:
             if layer.select is not None:

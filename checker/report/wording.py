@@ -64,7 +64,7 @@ def summary_line(tally: Tally, summary: Summary) -> str:
             f"No findings: {files}, {counted(summary.documents, 'passport')}, {counted(summary.rows, 'row')}."
         )
     severities = f"{counted(summary.errors, 'error')}, {counted(summary.warnings, 'warning')}"
-    where = f" in {len(tally.files)} of {files}" if tally.files else ""
+    where = f" in {len(tally.files)} of {files}" if 0 < len(tally.files) <= summary.files else ""
     return f"{counted(findings, 'finding')} ({severities}){where}."
 
 

@@ -85,4 +85,4 @@ def _families(module: ModuleType) -> tuple[Family, ...]:
     for family in found:
         if not isinstance(family, Family):
             raise RuleError(f"families: {module.__name__} holds no FAMILY (a Family) and no FAMILIES")
-    return found  # type: ignore[return-value]  # every member was just checked
+    return found

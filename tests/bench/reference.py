@@ -1,6 +1,6 @@
-"""How long python-jsonschema alone takes to validate result rows that are already in memory.
+"""How long python-jsonschema alone takes to validate the rows of a passport that are already in memory.
 
-As a program: `python -m tests.bench.reference PASSPORT`; prints rows and seconds as JSON.
+As a program: `python -m tests.bench.reference PASSPORT`; prints the seconds of each aggregate as JSON.
 """
 
 from __future__ import annotations
@@ -8,16 +8,21 @@ from __future__ import annotations
 import json
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 import jsonschema
 
-SCHEMA = Path(__file__).parents[2] / "schemas" / "claim_audit_result.schema.json"
+SCHEMAS = Path(__file__).parents[2] / "schemas"
+_FILES = {
+    "claim_audit_results": "claim_audit_result.schema.json",
+    "claim_intent_manifests": "claim_intent_manifest.schema.json",
+}
 
 
-def seconds(rows: list[object]) -> float:
-    """Validate the rows with formats asserted, as `claim-audit` does; every row must be valid."""
-    schema = json.loads(SCHEMA.read_text(encoding="utf-8"))
+def seconds(aggregate: str, rows: Sequence[object]) -> float:
+    """Validate the rows, all of which must be valid, with formats asserted as `claim-audit` does."""
+    schema = json.loads((SCHEMAS / _FILES[aggregate]).read_text(encoding="utf-8"))
     format_checker = jsonschema.Draft202012Validator.FORMAT_CHECKER
     validator = jsonschema.Draft202012Validator(schema, format_checker=format_checker)
     began = time.perf_counter()
@@ -29,5 +34,4 @@ def seconds(rows: list[object]) -> float:
 
 if __name__ == "__main__":
     passport = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
-    found = passport["claim_audit_results"]
-    print(json.dumps({"rows": len(found), "seconds": seconds(found)}))
+    print(json.dumps({name: seconds(name, passport[name]) for name in _FILES}))

@@ -258,12 +258,14 @@ def test_the_depth_limit_counts_from_the_root() -> None:
             assert document.fatal
 
 
+@pytest.mark.parametrize("longest", [10, 40, 60, 80])
 def test_values_that_are_ignored_and_long_are_checked_without_being_built(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, longest: int
 ) -> None:
-    monkeypatch.setattr(json_walk, "LONGEST_SKIP", 10)
+    monkeypatch.setattr(json_walk, "LONGEST_SKIP", longest)
     text = (
-        '{"x": {"long": "0123456789012345", "list": [0, 1, {"a": 1, "a": 2}, "\\ud800"]},\n'
+        '{"x": {"long": "0123456789012345", "list": [0, 1, {"a": 1, "a": 2}, "\\ud800"],'
+        ' "o": [{"p": 1}, 2, 3]},\n'
         '"y": [[111111111111111, 2222222222222222], "01234567890123456789", 3], "claims": [1],\n'
         '"z": "\\\\0123456789\\u00e90123456789é0123456789", "n": 1234567890123456789012345678901}'
     )

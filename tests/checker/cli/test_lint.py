@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+import checker.report
 from checker.cli import lint as lints
 from checker.cli.lint import parser
 from checker.lint.config import FORMATS
@@ -357,6 +358,10 @@ def test_usage(arguments: list[str], message: str, bad: Path, run: Command) -> N
     code, out, err = run("lint", *arguments)
     assert (code, out) == (2, "")
     assert err.startswith(f"claim-audit: error: {message}")
+
+
+def test_formats_are_those_of_the_reports() -> None:
+    assert FORMATS == checker.report.FORMATS
 
 
 def test_jobs(folder: Path) -> None:

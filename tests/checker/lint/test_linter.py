@@ -65,11 +65,21 @@ def test_pieces_of_a_file(folder: Path) -> None:
 
 
 def test_a_broken_document(folder: Path) -> None:
-    (folder / "a.json").write_text("{")
-    (part,) = parts("a.json", named=False, **{"skip-foreign": True})
+    (folder / "a.json").write_text('{"claim_drifts": ')
+    for named in (True, False):
+        for skip in (True, False):
+            (part,) = parts("a.json", named=named, **{"skip-foreign": skip})
+            assert facts(part) == [("syntax", None)]
+            assert part.broken
+            assert part.passports == 0
+
+
+def test_a_broken_document_of_somebody_else(folder: Path) -> None:
+    (folder / "a.json").write_text("{ // a comment")
+    (part,) = parts("a.json", named=True, **{"skip-foreign": True})
+    assert (facts(part), part.skipped) == ([], 1)
+    (part,) = parts("a.json", named=False)
     assert facts(part) == [("syntax", None)]
-    assert part.broken
-    assert part.passports == 0
 
 
 @pytest.mark.parametrize(
@@ -127,9 +137,10 @@ def test_a_foreign_document_is_passed_over_in_a_walk(document: Any, folder: Path
 @pytest.mark.parametrize(("name", "skipped"), [("a.yaml", 1), ("a.jsonl", 1), ("a.json", 0), ("A.JSON", 0)])
 def test_an_empty_file(name: str, skipped: int, folder: Path) -> None:
     (folder / name).write_text("\n")
-    for options in ({"named": False}, {"named": True, "skip-foreign": True}):
-        (part,) = parts(name, **options)  # type: ignore[arg-type]
-        assert (part.skipped, facts(part)) == (skipped, [("document", None)] * (1 - skipped))
+    (part,) = parts(name, named=False)
+    assert (part.skipped, facts(part)) == (skipped, [("document", None)] * (1 - skipped))
+    (part,) = parts(name, named=True, **{"skip-foreign": True})
+    assert (part.skipped, facts(part)) == (1, [])
     assert facts(parts(name)[0]) == [("document", None)]
 
 

@@ -13,6 +13,7 @@ from checker.artifact.limits import Limits
 from checker.artifact.reader import read
 from checker.artifact.source import Source
 from checker.lint.passport import DocumentResult, lint_document
+from checker.lint.passport import beside as kept_beside
 from checker.rules.compiled import load_checks
 from checker.rules.example import Example
 from checker.rules.family import Family
@@ -37,7 +38,9 @@ def lint(
     document: Any, beside: dict[str, list[Any]] | None = None, wanted: frozenset[str] = frozenset()
 ) -> DocumentResult:
     text = document if isinstance(document, str) else json.dumps(document, indent=1)
-    return lint_document(parsed(text), CHECKS, SCHEMAS, beside or {}, wanted.__contains__)
+    return lint_document(
+        parsed(text), CHECKS, SCHEMAS, kept_beside(CHECKS, beside or {}), wanted.__contains__
+    )
 
 
 def places(findings: list[Finding]) -> set[Place]:

@@ -156,6 +156,13 @@ def test_selection_per_file(folder: Path, lint: Lint) -> None:
     assert places(findings) == [("a.json", 0, "INV-16"), ("a.json", 0, "X-ANCHOR-BLANK")]
 
 
+def test_a_rule_that_binds_something_else_is_noted(folder: Path, lint: Lint) -> None:
+    write(folder / "a.json", clean())
+    assert lint(select=["S-INV-3"])[0].notes == ["S-INV-3 binds the gate; lint does not check it"]
+    assert lint(extend_select=["S-INV-3"])[0].notes == ["S-INV-3 binds the gate; lint does not check it"]
+    assert lint(select=["S-INV"])[0].notes == []
+
+
 def test_exclude(folder: Path, lint: Lint) -> None:
     write(folder / "a.json", clean())
     write(folder / "old" / "b.json", blank_anchor())
@@ -352,6 +359,16 @@ def test_large_input_is_cut(lint: Lint, monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(runs, "PARALLEL_FROM", 1 << 30)
     lint(".", jobs=2)
     assert seen == [2, 2, 3]
+
+
+@pytest.mark.usefixtures("small_pieces")
+def test_without_further_processes_one_does(tree: Path, lint: Lint, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(process: object) -> None:
+        raise BlockingIOError(11, "Resource temporarily unavailable")
+
+    alone = everything(*lint(".", jobs=1))
+    monkeypatch.setattr("multiprocessing.process.BaseProcess.start", refuse)
+    assert everything(*lint(".", jobs=2)) == alone
 
 
 @pytest.mark.usefixtures("small_pieces", "tree")

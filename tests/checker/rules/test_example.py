@@ -1,5 +1,7 @@
 """Examples: edits of a base document, and sweeps."""
 
+import copy
+import json
 from typing import Any
 
 import pytest
@@ -50,23 +52,23 @@ def test_absent_removes_a_key(key: str) -> None:
     assert edited["others"] == DOCUMENT["others"]
 
 
-def test_no_edit_changes_the_base_or_a_value_of_an_example() -> None:
-    value = {"deep": ["x"]}
-    before = repr(DOCUMENT)
-    for patch in (at("/sheet", value), row(deep=value), rows({"deep": value}), at("/others/-", value)):
-        place = {0: "/sheet/deep/-", 1: "/rows/0/deep/deep/-"}
-        edited = BASE.edited(patch)
-        assert "deep" in repr(edited)
-        deeper = (
-            place[0]
-            if patch[0][0] == "/sheet"
-            else "/others/1/deep/-"
-            if "others" in patch[0][0]
-            else place[1]
-        )
-        assert "'y'" in repr(BASE.edited(patch + at(deeper, "y")))
-        assert value == {"deep": ["x"]}
-    assert repr(DOCUMENT) == before
+@pytest.mark.parametrize(
+    ("patch", "inside"),
+    [
+        (lambda value: at("/sheet", value), "/sheet/deep/-"),
+        (lambda value: at("/others/-", value), "/others/1/deep/-"),
+        (lambda value: row(new=value), "/rows/0/new/deep/-"),
+        (lambda value: rows({"new": value}), "/rows/0/new/deep/-"),
+        (lambda value: rows({}), "/rows/0/list/-"),
+    ],
+)
+def test_no_edit_changes_the_base_or_a_value_of_an_example(patch: Any, inside: str) -> None:
+    value, before = {"deep": ["x"]}, copy.deepcopy(DOCUMENT)
+    edits = patch(value) + at(inside, "added")
+    assert "added" in json.dumps(BASE.edited(edits))
+    assert value == {"deep": ["x"]}
+    assert before == DOCUMENT
+    assert BASE.edited(edits) == BASE.edited(edits)
 
 
 @pytest.mark.parametrize(

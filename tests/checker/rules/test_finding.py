@@ -11,21 +11,23 @@ KEYS = [
 def test_a_finding_is_one_object_with_its_fields_in_the_documented_order() -> None:
     finding = Finding(
         "INV-6", "anchor_value must be empty", clause="anchor", severity=WARNING, path="a/b.json", document=2,
-        line=3, column=4, pointer="/claim_audit_results/0/anchor_value", aggregate="claim_audit_results", row=0,
+        line=3, column=4, pointer="/rows/0/a", aggregate="rows", row=0,
         key={"claim_id": "C-001"}, hint="Remove it.",
     )  # fmt: skip
     assert list(finding.as_dict()) == KEYS
     assert finding.as_dict() == {
-        "rule": "INV-6", "clause": "anchor", "severity": "warning", "path": "a/b.json", "document": 2, "line": 3,
-        "column": 4, "pointer": "/claim_audit_results/0/anchor_value", "aggregate": "claim_audit_results", "row": 0,
+        "rule": "INV-6", "clause": "anchor", "severity": "warning", "path": "a/b.json", "document": 2,
+        "line": 3,
+        "column": 4, "pointer": "/rows/0/a", "aggregate": "rows", "row": 0,
         "key": {"claim_id": "C-001"}, "message": "anchor_value must be empty", "hint": "Remove it.",
     }  # fmt: skip
 
 
 def test_a_finding_about_a_whole_file_needs_no_more_than_rule_and_message() -> None:
     assert Finding("syntax", "no JSON").as_dict() == {
-        "rule": "syntax", "clause": None, "severity": ERROR, "path": "", "document": 0, "line": 1, "column": 1,
-        "pointer": "", "aggregate": None, "row": None, "key": {}, "message": "no JSON", "hint": None,
+        "rule": "syntax", "clause": None, "severity": ERROR, "path": "", "document": 0, "line": 1,
+        "column": 1, "pointer": "", "aggregate": None, "row": None, "key": {},
+        "message": "no JSON", "hint": None,
     }  # fmt: skip
 
 
@@ -48,7 +50,8 @@ def test_findings_are_ordered_by_path_document_place_rule_and_clause() -> None:
         Finding("B", "", path="c", clause="b", pointer="/a"),
         Finding("C", "", path="c"),
     ]
-    assert sorted(ordered[::-1], key=Finding.sort_key) == ordered
+    reversed_order = ordered[::-1]
+    assert sorted(reversed_order, key=Finding.sort_key) == ordered
 
 
 def test_a_finding_shows_rule_clause_and_place() -> None:

@@ -1,0 +1,151 @@
+"""Families of the user's own, from paths and from modules."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from checker.rules.family import Family
+from checker.rules.invariant import RuleError
+from checker.rules.registry import is_path, load_families
+from tests.checker.rules.user_families import here, write_family, write_file
+
+__all__ = ["here"]
+BUILT_IN = load_families()
+
+
+def own(*specs: str) -> tuple[Family, ...]:
+    """The families beside the built-in ones."""
+    families = load_families(specs)
+    assert families[: len(BUILT_IN)] == BUILT_IN
+    return families[len(BUILT_IN) :]
+
+
+def test_without_names_there_are_the_built_in_families() -> None:
+    assert own() == ()
+
+
+def test_a_folder_is_a_family_with_a_rule_a_file(here: Path) -> None:
+    folder = write_family(here / "house_rules_a", rules=("OWN-10", "OWN-2"))
+    (family,) = own(str(folder))
+    assert family.name == "OWN"
+    assert [rule.id for rule in family.rules] == ["OWN-2", "OWN-10"]
+    assert family.rules[0].title == "A row has an id."
+
+
+def test_a_file_holds_a_family(here: Path) -> None:
+    (family,) = own(str(write_file(here / "one_file.py")))
+    assert [rule.id for rule in family.rules] == ["ONE-1"]
+
+
+def test_a_file_holds_several_families_in_their_order(here: Path) -> None:
+    content = "two = Family('TWO', '', made.home, (), made.base, ())\nFAMILIES = (made, two)"
+    assert [family.name for family in own(str(write_file(here / "two_families.py", content=content)))] == [
+        "ONE",
+        "TWO",
+    ]
+
+
+def test_an_installed_module_is_named_by_its_dotted_name(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    package = here / "vendor_rules"
+    write_family(package / "house")
+    (package / "__init__.py").write_text("")
+    write_file(package / "single.py")
+    monkeypatch.syspath_prepend(here)
+    assert [family.name for family in own("vendor_rules.house", "vendor_rules.single")] == ["OWN", "ONE"]
+
+
+def test_a_relative_path_is_looked_up_from_the_current_folder(
+    here: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write_family(here / "house_rules_b")
+    write_file(here / "one_relative.py")
+    monkeypatch.chdir(here)
+    assert [family.name for family in own("house_rules_b", "./one_relative.py")] == ["OWN", "ONE"]
+
+
+def test_a_path_is_imported_once(here: Path) -> None:
+    folder = str(write_family(here / "house_rules_c"))
+    assert own(folder) == own(f"{folder}/")
+
+
+@pytest.mark.parametrize(
+    ("spec", "expected"),
+    [("rules.py", True), ("./rules", True), ("a/b", True), ("my_rules", False), ("my_rules.family", False)],
+)
+def test_paths_have_slashes_or_end_in_py(spec: str, expected: bool) -> None:
+    assert is_path(spec) is expected
+
+
+def test_a_name_that_is_a_folder_here_is_a_path(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (here / "my_rules").mkdir()
+    monkeypatch.chdir(here)
+    assert is_path("my_rules")
+
+
+def refused(*specs: str) -> str:
+    with pytest.raises(RuleError) as caught:
+        load_families(specs)
+    return str(caught.value)
+
+
+def test_two_families_of_one_name_are_refused(here: Path) -> None:
+    first = write_file(here / "one_first.py")
+    assert refused(str(first), str(first)) == "two families are named 'ONE'; give each a name of its own"
+    assert refused(str(write_file(here / "one_inv.py", name="INV"))).startswith(
+        "two families are named 'INV'"
+    )
+
+
+def test_what_is_not_there_is_named(here: Path) -> None:
+    folder = here / "empty_folder"
+    folder.mkdir()
+    for spec in (str(folder), str(here / "nothing.py"), "./nothing/at/all"):
+        assert refused(spec) == f"families: {spec} is neither a Python file nor a folder with an __init__.py"
+    assert refused("no_such_module_anywhere").startswith(
+        "families: no_such_module_anywhere does not import: ModuleNotFoundError"
+    )
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        ("1 / 0", "does not import: ZeroDivisionError: division by zero"),
+        ("def broken(:", "does not import: SyntaxError"),
+        ("import no_such_module_anywhere", "does not import: ModuleNotFoundError: No module named"),
+        ("from checker.rules.words import row\nrow.a == []", "does not import: TypeError: a rule compares"),
+    ],
+)
+def test_a_module_that_raises_is_named_and_not_kept(here: Path, content: str, message: str) -> None:
+    path = write_file(here / "one_broken.py", content=content)
+    assert refused(str(path)).startswith(f"families: {path} {message}")
+    assert "one_broken" not in sys.modules
+    write_file(path)
+    assert [family.name for family in own(str(path))] == ["ONE"]
+
+
+def test_a_broken_rule_file_of_a_family_is_named_itself(here: Path) -> None:
+    folder = write_family(here / "house_rules_d")
+    (folder / "rule_own_2.py").write_text("1 / 0")
+    assert refused(str(folder)).startswith("house_rules_d.rule_own_2: the rule file does not import")
+
+
+@pytest.mark.parametrize(
+    "content", ["", "FAMILY = 'made'", "FAMILIES = (made, 'made')", "FAMILIES = ()", "FAMILIES = [made]"]
+)
+def test_a_module_without_a_family_is_named(here: Path, content: str) -> None:
+    message = refused(str(write_file(here / "one_without.py", content=content)))
+    assert message == "families: one_without holds no FAMILY (a Family) and no FAMILIES"
+
+
+def test_a_file_does_not_hide_a_module(here: Path) -> None:
+    path = write_file(here / "json.py")
+    assert refused(str(path)) == f"families: {path} would hide the module 'json'; rename the folder or file"
+    assert "load" in dir(sys.modules["json"])
+
+
+def test_a_module_that_leaves_the_program_is_not_kept(here: Path) -> None:
+    path = write_file(here / "one_exit.py", content="raise SystemExit(3)")
+    with pytest.raises(SystemExit):
+        load_families([str(path)])
+    assert "one_exit" not in sys.modules
