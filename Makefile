@@ -24,7 +24,7 @@ help:
 $(STAMP): requirements/dev.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
 	  echo 'claim-audit needs Python 3.11 or newer. Name one: make PYTHON=python3.12 ...' >&2; exit 1; }
-	@echo '==> Set-up: the pinned tools go into .venv (half a minute, once; nothing outside this folder changes)'
+	@echo '==> Set-up: the pinned tools go into .venv (about half a minute, once)'
 	@if [ "$$(cat $(STAMP) 2>/dev/null)" != "$(CURDIR)" ] || ! $(VENV_PYTHON) -m pip --version >/dev/null 2>&1; \
 	then $(PYTHON) -m venv --clear .venv >/dev/null 2>&1 || { $(PYTHON) -m venv --clear --without-pip .venv \
 	  && $(PYTHON) -m pip --python $(VENV_PYTHON) install --quiet --quiet --disable-pip-version-check pip; }; fi

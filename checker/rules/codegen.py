@@ -162,7 +162,10 @@ class Expressions:
                 holder = self.holders[up]
                 return f"{name!r} in {holder}" if holder in self.objects else f"has({holder}, {name!r})"
             case w.IsSet(w.Decoded(inner, deep)):
-                return f"shows({self.value(inner)}, {deep})"
+                code = self.value(inner)
+                # A text that begins with a letter or digit stays one however often it is decoded.
+                plain = f"(type({code}) is str and {code}[:1] in PLAIN or shows({code}, {deep}))"
+                return plain if code.isidentifier() else f"shows({code}, {deep})"
             case w.IsSet(inner):
                 code = self.value(inner)
                 return f"(type({code}) is str and {code} != '')" if code.isidentifier() else f"is_set({code})"
@@ -203,6 +206,12 @@ class Expressions:
         elif isinstance(left, w.Const) and isinstance(right, w.Count) and is_number(left.value):
             code = self.value(right.value)
             sure, test = f"type({code}) is list", f"{left.value!r} {op} len({code})"
+        elif _is_total(left) and _is_total(right):
+            test = f"{self.value(left)} {op} {self.value(right)}"
+            return f"({test})" if holds else f"(not {test})"
+        elif _is_moment(left) and _is_moment(right):
+            sure = f"(a := {self.value(left)}) is not None and (b := {self.value(right)}) is not None"
+            test = f"a {op} b"
         else:
             return f"ordered({op!r}, {self.value(left)}, {self.value(right)}) is {holds}"
         return f"({sure} and {test})" if holds else f"({sure} and not {test})"
@@ -223,6 +232,16 @@ class Expressions:
         listed = [list(option) if isinstance(option, tuple) else option for option in options]
         code = self.value(inner)
         return f"any([equal({code}, option) for option in {listed!r}])"
+
+
+def _is_total(node: w.Value) -> bool:
+    """Whether a value is always a number: the size of an index, or a number itself."""
+    return isinstance(node, w.Size) or (isinstance(node, w.Const) and is_number(node.value))
+
+
+def _is_moment(node: w.Value) -> bool:
+    """Whether a value is always a moment or null."""
+    return isinstance(node, w.Time) or (isinstance(node, w.Look) and isinstance(node.value, w.Time))
 
 
 def _tuple(parts: Iterable[str]) -> str:

@@ -181,6 +181,10 @@ def _builders(plan: Plan) -> list[str]:
     every: list[tuple[str, w.Index, w.Value | None]] = [*tables]
     every += [(name, look.index, look.value) for name, look in plan.pool.looks.values()]
     sources = list(dict.fromkeys(entry.source for _, index, _ in every for entry in index.entries))
+    askers: dict[str, dict[str, None]] = {name: {} for name, _, _ in every}
+    for numbered in plan.clauses:
+        for node in (node for tree in numbered.trees for node in tree.walk() if isinstance(node, ASKS)):
+            askers[_name(plan, node)][numbered.clause.source.aggregate] = None
     lines = []
     for number, where in enumerate(sources):
         lines += [f"def fill_{number}(store, beside, built):", f"    if {number} in built: return"]
@@ -189,6 +193,7 @@ def _builders(plan: Plan) -> list[str]:
         for name in dict.fromkeys(name for name, _, _ in entries):
             empty = "{}" if name in plan.pool.sized or name[0] == "l" else "set()"
             lines.append(f"    {name} = built.setdefault({name!r}, {empty})")
+            lines.append(f"    ask_{name} = {' or '.join(f'store.get({a!r})' for a in askers[name])}")
         lines += _walks(plan, where, entries)
     for name, index, _ in every:
         lines.append(f"def build_{name}(store, beside, built):")
@@ -220,7 +225,8 @@ def _walks(plan: Plan, where: w.Source, entries: list[tuple[str, w.Entry, w.Valu
 
 def _put(plan: Plan, visit: Visit, name: str, entry: w.Entry, value: w.Value | None) -> list[str]:
     """Lines that put the item at hand into one index."""
-    lines, pad = [], visit.pad
+    # An index that is asked by no row at hand stays empty.
+    lines, pad = [f"{visit.pad}if ask_{name}:"], visit.pad + "    "
     if not isinstance(entry.where, w.Always):
         lines.append(f"{pad}if {visit.expressions.true(entry.where)}:")
         pad += "    "

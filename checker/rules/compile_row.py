@@ -13,7 +13,7 @@ from checker.rules.evaluate import reads_item
 from checker.rules.invariant import is_group
 
 _MOST_VALUES = 10_000
-"""How many values of a field that repeats are remembered."""
+"""How many combinations, or values of a field that repeats, are remembered."""
 _CLOSED_WORDS = (w.Always, w.IsNull, w.And, w.Or, w.Not, w.Pack)
 
 
@@ -112,8 +112,9 @@ def _closed_function(
         # An unhashable value, or a combination that was not met before.
         "    except (KeyError, TypeError):",
         f"        found = closed_{name}({values})",
-        f"        try: MEMO_{name}[{values},] = found",
-        "        except TypeError: pass",
+        f"        if len(MEMO_{name}) < {_MOST_VALUES}:",
+        f"            try: MEMO_{name}[{values},] = found",
+        "            except TypeError: pass",
         "    if found: out = found.copy()",
     ]
     return function, lookup

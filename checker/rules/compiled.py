@@ -7,7 +7,6 @@ of all files it was made from, so that an edited rule is never checked by yester
 
 from __future__ import annotations
 
-import hashlib
 import importlib.util
 import marshal
 import os
@@ -28,7 +27,7 @@ if TYPE_CHECKING:
     Fired = list[tuple[int, tuple[str | int, ...]]]
 
 _ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-_DIGEST = 32
+_DIGEST = 16
 _KEEP_FILES = 8
 
 
@@ -186,7 +185,7 @@ def _read(path: str) -> CodeType | None:
     if hasattr(os, "geteuid") and owner != os.geteuid():
         return None
     payload = content[_DIGEST:]
-    if hashlib.blake2b(payload, digest_size=_DIGEST).digest() != content[:_DIGEST]:
+    if _digest(payload) != content[:_DIGEST]:
         return None
     code: CodeType = marshal.loads(payload)
     return code
@@ -199,7 +198,7 @@ def _write(path: str, payload: bytes) -> None:
         os.makedirs(folder, mode=0o700, exist_ok=True)
         descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         with open(descriptor, "wb") as file:
-            file.write(hashlib.blake2b(payload, digest_size=_DIGEST).digest() + payload)
+            file.write(_digest(payload) + payload)
         os.replace(temporary, path)
         _prune(folder)
     except OSError:
@@ -214,18 +213,23 @@ def _prune(folder: str) -> None:
 
 def _fingerprint(specs: tuple[str, ...]) -> str:
     """A hash of everything the generated code is made from."""
-    found = hashlib.blake2b(digest_size=16)
-    found.update(f"{__version__}\0{sys.implementation.cache_tag}\0{sys.hexversion}".encode())
+    found = [f"{__version__}\0{sys.implementation.cache_tag}\0{sys.hexversion}".encode()]
     roots = [os.path.join(_ROOT, "checker", "rules"), os.path.join(_ROOT, "invariants")]
     roots += [_location(spec) for spec in specs]
     for spec, root in zip(("", "", *specs), roots, strict=True):
-        found.update(f"\0{spec}\0{root}".encode(errors="surrogateescape"))
+        found.append(f"\0{spec}\0{root}".encode(errors="surrogateescape"))
         for path in _python_files(root):
             with open(path, "rb") as file:
                 content = file.read()
-            found.update(f"\0{path[len(root) :]}\0{len(content)}\0".encode(errors="surrogateescape"))
-            found.update(content)
-    return found.hexdigest()
+            found.append(f"\0{path[len(root) :]}\0{len(content)}\0".encode(errors="surrogateescape"))
+            found.append(content)
+    return _digest(b"".join(found)).hex()
+
+
+def _digest(content: bytes) -> bytes:
+    """16 bytes that tell contents apart. The interpreter's own hash for compiled files, twice: the import of
+    `hashlib` would cost more than all else that is done here."""
+    return importlib.util.source_hash(content) + importlib.util.source_hash(content + b"\0")
 
 
 def _location(spec: str) -> str:

@@ -25,7 +25,7 @@ _MOMENT = re.compile(
 _STAMP = re.compile(r"([0-9]{4})-([0-9]{2})-([0-9]{2})T([0-9]{2}):([0-9]{2}):([0-9]{2})Z")
 _MONTH_DAYS = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 _MAX_PASSES = 100
-_PLAIN = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789")
+PLAIN = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789")
 """Characters that stay what they are, wherever a text that begins with them is decoded."""
 _CACHED = 4096
 
@@ -124,7 +124,7 @@ def decoded_deep(value: Any) -> str | None:
 
 def shows(value: Any, deep: bool) -> bool:
     """Whether a text is not empty once it is decoded (`decoded`, `decoded_deep`)."""
-    if isinstance(value, str) and value and value[0] in _PLAIN:
+    if isinstance(value, str) and value and value[0] in PLAIN:
         return True
     return bool(decoded_deep(value) if deep else decoded(value))
 

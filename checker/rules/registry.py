@@ -56,7 +56,7 @@ def _from_path(spec: str) -> ModuleType:
     path = os.path.abspath(spec)
     is_folder = os.path.isdir(path)
     file = os.path.join(path, "__init__.py") if is_folder else path
-    if not os.path.isfile(file):
+    if not (os.path.isfile(file) and file.endswith(".py")):
         raise RuleError(f"families: {spec} is neither a Python file nor a folder with an __init__.py")
     name = os.path.basename(path).removesuffix(".py")
     loaded = sys.modules.get(name)

@@ -104,7 +104,7 @@ class Sentences:
             subject, rest = self._said(part, must, is_negated)
             # A subject that repeats is said once.
             text += f", {joint} " if text else ""
-            text += rest if subject == last else f"{subject} {rest}"
+            text += rest if subject == last else f"{subject} {rest}".strip()
             last = subject
         return text
 

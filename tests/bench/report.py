@@ -29,6 +29,8 @@ class Report:
         print(f"command   {self.content['command']}")
         for part in ("machine", "versions"):
             print(f"{part:<9} {', '.join(f'{name} {value}' for name, value in self.content[part].items())}")
+        if float(self.content["machine"]["load"]) > 0.5:
+            print("          something else is running: what needs several cores is slower than it could be")
 
     def section(self, title: str) -> None:
         """Print a title."""
@@ -77,6 +79,7 @@ def machine() -> dict[str, str]:
         "cores": str(os.cpu_count()),
         "memory": _field("/proc/meminfo", "MemTotal") or "unknown",
         "system": platform.platform(),
+        "load": f"{os.getloadavg()[0]:.1f}",
     }
 
 

@@ -24,6 +24,7 @@ FOREIGN = {
     "passport-strategy.json": '["local", "oauth"]\n',
     ".github/workflows/claim-audit.yml": "on: push\njobs:\n  lint: {runs-on: ubuntu-24.04, steps: []}\n",
     "docker-claim-audit.yaml": "x: &x {restart: always}\nservices:\n  one:\n    <<: *x\n",
+    "passport.template.json": '{"name": {{ name }}}\n',
     "README.md": "```json\n{\n```\n",
 }
 

@@ -15,7 +15,20 @@ from checker.rules.evaluate import Passport, failing
 from checker.rules.example import Base
 from checker.rules.family import Aggregate, Family
 from checker.rules.invariant import Invariant
-from checker.rules.words import Always, Predicate, Scope, Value, item, pack, present, source, this, value_of
+from checker.rules.words import (
+    Always,
+    And,
+    Or,
+    Predicate,
+    Scope,
+    Value,
+    item,
+    pack,
+    present,
+    source,
+    this,
+    value_of,
+)
 from tests.invariants.cases import compiled_findings
 
 AGGREGATES = (
@@ -121,6 +134,7 @@ def predicates_at(here: Scope) -> dict[str, Predicate]:
         "starts": here.a.starts_with("x", "2026"),
         "starts with field": here.a.starts_with(here.b, "y"),
         "starts with nothing": here.a.starts_with(),
+        "starts with number": here.a.starts_with(1, "x"),
         "match": here.a.fullmatch("x.*"),
         "match after": here.a.folded.fullmatch("x.*"),
         "part": here.a.part("([xy]).*") == "x",
@@ -147,6 +161,8 @@ def predicates_at(here: Scope) -> dict[str, Predicate]:
         "or": (here.a == "x") | (here.t.count() < 2) | here.b.is_null,
         "not and": ~((here.a == "x") & (here.t.count() < 2)),
         "not or": ~((here.a == "x") | here.t.ascending),
+        "and of nothing": And(()),
+        "or of nothing": Or(()),
     }
 
 

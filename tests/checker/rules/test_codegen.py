@@ -28,24 +28,25 @@ def run(code: str, pool: Pool, **variables: Any) -> Any:
     return eval(code, {**vars(meaning), **patterns, **variables})
 
 
-def forms() -> list[tuple[Expressions, str]]:
-    """Keys read where they stand, keys in variables (which are named), an item known to be an object."""
+def forms() -> list[tuple[Expressions, str, list[Any]]]:
+    """Keys read where they stand, keys in variables (which are named), an item known to be an object; each
+    with the items to try."""
     plain = Expressions(Pool(), ("r",), {})
-    hoisted = Expressions(Pool(), ("r",), {(0, name): name for name in "abct"})
+    hoisted = Expressions(Pool(), ("r",), {(0, name): f"f_{name}" for name in "abct"})
     known = Expressions(Pool(), ("r",), {}, frozenset({"r"}))
-    return [(plain, ""), (hoisted, "abct"), (known, "")]
+    return [(plain, "", [*ITEMS, "text", 5, None, ["a"]]), (hoisted, "abct", ITEMS), (known, "", ITEMS)]
 
 
 @pytest.mark.parametrize("name", predicates_at(row))
 def test_predicates_are_their_two_expressions(name: str) -> None:
     predicate = predicates_at(row)[name]
-    for expressions, keys in forms():
+    for expressions, keys, items in forms():
         sides = [(compile(side, "<test>", "eval"), expected) for side, expected in (
             (expressions.true(predicate), True), (expressions.false(predicate), False),
         )]  # fmt: skip
-        for found in ITEMS:
+        for found in items:
             holds = evaluate.test(predicate, (found,), NO_PASSPORT)
-            variables = {"r": found, **{key: found.get(key) for key in keys}}
+            variables = {"r": found, **{f"f_{key}": found.get(key) for key in keys}}
             for code, expected in sides:
                 assert bool(run(code, expressions.pool, **variables)) is (holds is expected), found  # type: ignore[arg-type]
 
@@ -53,9 +54,9 @@ def test_predicates_are_their_two_expressions(name: str) -> None:
 @pytest.mark.parametrize("name", values_at(row))
 def test_values_are_their_expression_also_as_a_key(name: str) -> None:
     node = values_at(row)[name]
-    for expressions, keys in forms():
-        for found in ITEMS:
-            variables = {"r": found, **{key: found.get(key) for key in keys}}
+    for expressions, keys, items in forms():
+        for found in items:
+            variables = {"r": found, **{f"f_{key}": found.get(key) for key in keys}}
             here = evaluate.value(node, (found,), NO_PASSPORT)
             assert meaning.freeze(
                 run(expressions.value(node), expressions.pool, **variables)

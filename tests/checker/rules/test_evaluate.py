@@ -106,6 +106,7 @@ def test_moments_are_values_that_are_ordered() -> None:
         (row.a.has_item(this == 1), {"a": ["x", 1]}, True),
         (row.a.has_item(this == 1), {"a": 1}, False),
         (row.a.has_item(item.b == up.c), {"a": [1, {"b": "x"}], "c": "x"}, True),
+        (row.a.has_item(item.b == up.c), {"a": [1, {"b": "y"}], "c": "x"}, False),
         (row.a.has_item(this < 1), {"a": ["x", None]}, False),
         (row.a.count() < 2, {"a": [1]}, True),
         (row.a.count() < 1, {"a": [1]}, False),

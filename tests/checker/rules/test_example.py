@@ -32,6 +32,7 @@ BASE = Base(DOCUMENT, "/rows/0")
         (at("//", "still"), ("",), {"": "still"}),
         (at("@/list/0", "z"), ("rows", 0, "list"), ["z", "y"]),
         (row(id=5) + at("@/id", 6), ("rows", 0, "id"), 6),
+        (row(**{"@": 5}), ("rows", 0, "@"), 5),
         (rows({}, {"id": 7}), ("rows", 1, "id"), 7),
         (rows({"id": ABSENT}), ("rows", 0), {"list": ["x", "y"], "a/b": {"c~d": 1}}),
         (rows(), ("rows",), []),

@@ -15,8 +15,9 @@ What it finds:
 A row without an a,
 or with an empty one.
 
-And nothing else:
-this line ends the paragraph above.
+What a heading never is but ends so:
+and neither is the next:
+like this.
 Why it is bad:
 
 Example:
@@ -109,14 +110,21 @@ def test_an_ill_formed_rule_is_named_with_what_to_do(rule: Invariant, message: s
     assert str(caught.value).startswith(message)
 
 
+def test_a_rule_is_an_error_and_runs_unless_it_says_otherwise() -> None:
+    rule = Invariant("R-1", then={"b": B})
+    assert (rule.severity, rule.default, rule.bound_by) == ("error", True, None)
+    assert not Clause("R-1", "b", HOME, A, B).both_ways
+    assert len(Invariant("R-1", then={"b": B}, severity="warning").clauses(HOME)) == 1
+
+
 def test_a_rule_that_binds_the_gate_has_no_clauses() -> None:
     assert Invariant("S-INV-3", bound_by="gate").clauses(HOME) == ()
 
 
 def test_sections_are_found_by_their_headings() -> None:
     assert sections(DOC) == {
-        "What it finds": "A row without an a,\nor with an empty one.",
-        "And nothing else": "this line ends the paragraph above.",
+        "What it finds": "A row without an a,\nor with an empty one.\n\n"
+        "What a heading never is but ends so:\nand neither is the next:\nlike this.",
         "Why it is bad": "",
         "Example": '    a: ""\n    note: b',
         "What to do": "Write the a.",

@@ -114,6 +114,34 @@ def test_deep_decoding_ends_on_a_long_chain() -> None:
     assert meaning.decoded_deep(chain) is not None
 
 
+@given(JSON_VALUES | st.text(alphabet="%20 \u200bxé", max_size=8))
+def test_a_text_shows_where_something_is_left_of_it(value: Any) -> None:
+    assert meaning.shows(value, False) is meaning.is_set(meaning.decoded(value))
+    assert meaning.shows(value, True) is meaning.is_set(meaning.decoded_deep(value))
+
+
+@pytest.mark.parametrize(
+    ("values", "expected"),
+    [
+        ([], True), ([("a", 1)], True), ([("a", 1), ("a", 2)], True), ([("a", 1), ("a", 1)], False),
+        ([(1,), (True,)], False), ([(None,), (None,)], False), ([([],), ("a",)], False),
+    ],
+)  # fmt: skip
+def test_tuples_are_distinct_where_none_could_equal_another(values: Any, expected: bool) -> None:
+    assert meaning.distinct(values) is expected
+
+
+@pytest.mark.parametrize(
+    ("left", "right", "expected"),
+    [
+        (1, 2.5, True), ((1, ""), (2, ""), True), (1, (1, ""), False), ((1, ""), 1, False), (1, True, False),
+        (1, "1", False), (None, None, False), ("1", "1", False), (math.nan, 1, False),
+    ],
+)  # fmt: skip
+def test_numbers_and_moments_are_comparable_each_with_its_like(left: Any, right: Any, expected: bool) -> None:
+    assert meaning.comparable(left, right) is expected
+
+
 @pytest.mark.parametrize(("value", "expected"), [(" a \n b ", "a b"), ("", ""), (1, None), (None, None)])
 def test_folding(value: Any, expected: Any) -> None:
     assert meaning.folded(value) == expected

@@ -100,7 +100,8 @@ def test_two_families_of_one_name_are_refused(here: Path) -> None:
 def test_what_is_not_there_is_named(here: Path) -> None:
     folder = here / "empty_folder"
     folder.mkdir()
-    for spec in (str(folder), str(here / "nothing.py"), "./nothing/at/all"):
+    (here / "notes.txt").write_text("FAMILY = None")
+    for spec in (str(folder), str(here / "nothing.py"), "./nothing/at/all", str(here / "notes.txt")):
         assert refused(spec) == f"families: {spec} is neither a Python file nor a folder with an __init__.py"
     assert refused("no_such_module_anywhere").startswith(
         "families: no_such_module_anywhere does not import: ModuleNotFoundError"

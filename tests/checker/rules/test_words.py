@@ -1,5 +1,6 @@
 """How trees are built, and what building them refuses."""
 
+from dataclasses import FrozenInstanceError
 from typing import Any
 
 import pytest
@@ -19,6 +20,7 @@ from checker.rules.words import (
     up_up,
     value_of,
 )
+from tests.checker.rules.lab import predicates_at, values_at
 
 IDS = index("a row", "rows[]", row.id)
 
@@ -179,6 +181,36 @@ def test_forms_are_equal_exactly_for_trees_built_alike() -> None:
     assert len(forms) == 6
     other = index("a row", "rows[]", row.id, row.id.is_set)
     assert row.a.resolves(IDS).form != row.a.resolves(other).form
+
+
+EVERY_VALUE = {**values_at(row), "this": this, "size": IDS.size(), "look": IDS.look(row.a, row.b)}
+
+
+@pytest.mark.parametrize("name", EVERY_VALUE)
+def test_comparing_any_value_builds_a_predicate(name: str) -> None:
+    value = EVERY_VALUE[name]
+    assert isinstance(value == "x", w.Predicate)
+    assert isinstance("x" == value, w.Predicate)  # noqa: SIM300  # the other way round on purpose
+    assert isinstance(value != value, w.Not)  # builds a tree
+    assert value in {value}
+
+
+@pytest.mark.parametrize("name", [*EVERY_VALUE, *predicates_at(row)])
+def test_trees_do_not_change(name: str) -> None:
+    tree = {**EVERY_VALUE, **predicates_at(row)}[name]
+    for node in tree.walk():
+        for part in (*vars(node), "anything"):
+            with pytest.raises(FrozenInstanceError):
+                setattr(node, part, None)
+
+
+def test_sources_entries_and_indexes_do_not_change() -> None:
+    for value, part in ((source("rows[]"), "aggregate"), (IDS.entries[0], "key"), (IDS, "title")):
+        with pytest.raises(FrozenInstanceError):
+            setattr(value, part, None)
+    for group in (unique(row.a), agree(row.a, by=row.b)):
+        with pytest.raises(FrozenInstanceError):
+            group.value = None  # type: ignore[union-attr, misc, assignment]
 
 
 def test_trees_are_values_of_sets_and_dicts() -> None:
