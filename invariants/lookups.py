@@ -56,11 +56,11 @@ PLANNED_REFS = index(
 
 CLAIMS_WITH_REFS = index(
     "a claim with planned references",
-    "claim_intent_manifests[].claims[].planned_refs[]",
-    (up_up.manifest_id, up.claim_id),
-    ~this.is_null,
+    "claim_intent_manifests[].claims[]",
+    (up.manifest_id, item.claim_id),
+    item.planned_refs.count() >= 1,
 )
-"""By (manifest, claim): one entry a planned reference."""
+"""By (manifest, claim)."""
 
 PLANNED_EXPERIMENTS = index(
     "an experiment planned for this claim",

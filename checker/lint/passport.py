@@ -100,9 +100,7 @@ class _Run:
             if aggregate != current:
                 current = aggregate
                 check = checks.row[aggregate]
-                keep = checks.keep.get(aggregate)
-                kept: list[Any] = []
-                store[aggregate] = kept
+                keep = store.setdefault(aggregate, []).append
                 accepts = self.schemas.accepts(aggregate)
             rows += 1
             try:
@@ -112,15 +110,12 @@ class _Run:
             if not fine and not self.schemas.is_valid(aggregate, row):
                 self._schema_errors(aggregate, index, row)
             if type(row) is not dict:
-                if keep is not None:
-                    kept.append(None)
+                keep(None)
                 continue
-            fired = check(row)
+            fired = check(row, keep)
             if fired is not None:
                 for number, path in fired:
                     self._fired(number, aggregate, index, row, path)
-            if keep is not None:
-                kept.append(keep(row))
         result.rows = rows
         if document.fatal:
             result.findings = self._problems()

@@ -73,6 +73,8 @@ class Expressions:
         self.objects = objects
         self.frozen_fields: dict[str, str] = {}
         """Variable → the variable that already holds its value as part of a key."""
+        self.keys: dict[str, str] = {}
+        """Form of a key → the variable that already holds it."""
 
     def value(self, node: w.Value) -> str:
         """An expression for a value."""
@@ -109,7 +111,7 @@ class Expressions:
     def key(self, node: w.Value) -> str:
         """An expression for a frozen key: a tuple, with None for a part that is null."""
         parts = node.parts if isinstance(node, w.Pack) else (node,)
-        return _tuple(self.frozen(part) for part in parts)
+        return self.keys.get(repr(node)) or _tuple(self.frozen(part) for part in parts)
 
     def frozen(self, node: w.Value) -> str:
         """An expression for a value as part of a key."""

@@ -27,8 +27,7 @@ def keep_function(plan: Plan, aggregate: str) -> str:
     name = identifier(aggregate)
     if kept is None:
         return f"def keep_{name}(r): return r"
-    reads = "".join(f"g({field!r}), " for field in kept)
-    return f"def keep_{name}(r):\n    g = r.get\n    return ({reads})"
+    return f"def keep_{name}(r): return tuple(map(r.get, {kept!r}))"
 
 
 def cross_function(plan: Plan) -> str:
@@ -60,27 +59,35 @@ def _visit(
         return Visit([*lines, *inside.lines], inside.expressions, inside.path, inside.pad)
     if source.single and loose is False:
         lines.append(f"{pad}if type(r) is not dict: continue")
-    fields: dict[tuple[int, str], str] = {}
-    for position, name in enumerate(sorted(fields_read(trees, 0))):
-        fields[0, name] = f"c{position}"
-        read = f"key(r, {name!r})" if kept is None else f"r[{kept.index(name)}]"
-        lines.append(f"{pad}c{position} = {read}")
+    needed = sorted(fields_read(trees, 0))
+    fields = {(0, name): f"c{position}" for position, name in enumerate(needed)}
+    if kept is not None and 2 * len(needed) > len(kept):
+        targets = "".join(f"{fields.get((0, name), '_')}, " for name in kept)
+        lines.append(f"{pad}{targets} = r")
+    else:
+        for name in needed:
+            read = f"key(r, {name!r})" if kept is None else f"r[{kept.index(name)}]"
+            lines.append(f"{pad}{fields[0, name]} = {read}")
     expressions = Expressions(plan.pool, ("r",), fields)
-    for code in [fields[0, name] for name in sorted(_keyed(trees)) if (0, name) in fields]:
+    keys = [key for tree in trees for node in tree.walk() if (key := _key_of(node)) is not None]
+    parts = [part for key in keys for part in (key.parts if isinstance(key, w.Pack) else (key,))]
+    named = [part.name for part in parts if isinstance(part, w.Field)]
+    for code in [fields[0, name] for name in dict.fromkeys(named) if named.count(name) > 1]:
         expressions.frozen_fields[code] = f"k_{code}"
         lines.append(f"{pad}k_{code} = {code} if type({code}) is str else freeze({code})")
+    forms = [repr(key) for key in keys]
+    for number, (form, key) in enumerate(dict(zip(forms, keys, strict=True)).items()):
+        if forms.count(form) > 1 and all(isinstance(node, (w.Pack, w.Field)) for node in key.walk()):
+            lines.append(f"{pad}t{number} = {expressions.key(key)}")
+            expressions.keys[form] = f"t{number}"
     return Visit(lines, expressions, "()", pad)
 
 
-def _keyed(trees: Sequence[w.Node]) -> set[str]:
-    """The keys of a row that are parts of a key in more than one place."""
-    found: list[str] = []
-    for tree in trees:
-        for node in tree.walk():
-            key = node.by if isinstance(node, w.Agree) else getattr(node, "key", None)
-            parts = key.parts if isinstance(key, w.Pack) else (key,)
-            found += [part.name for part in parts if isinstance(part, w.Field)]
-    return {name for name in found if found.count(name) > 1}
+def _key_of(node: w.Node) -> w.Value | None:
+    """The key by which a word asks an index or compares items, where it has one."""
+    if isinstance(node, w.Agree):
+        return node.by
+    return node.key if isinstance(node, (w.Resolves, w.Size, w.Look, w.Unique)) else None
 
 
 def _plain(plan: Plan, where: w.Source, clauses: list[Numbered], condition: str) -> list[str]:
@@ -137,9 +144,9 @@ def _all_groups(plan: Plan, found: list[list[Numbered]]) -> list[str]:
         if names and kept and not fits:
             fits = [f"once{len(screens)}"]
             screens[aggregate, names] = fits[0]
-            reads = ", ".join(f"r[{kept.index(name)}]" for name in sorted(names))
-            rows = f"store.get({aggregate!r}, ())"
-            lines.append(f"    {fits[0]} = distinct([({reads},) for r in {rows} if r is not None])")
+            reads = ", ".join(str(kept.index(name)) for name in sorted(names))
+            rows = f"filter(None, store.get({aggregate!r}, ()))"
+            lines.append(f"    {fits[0]} = distinct(list(map(itemgetter({reads}), {rows})))")
         if fits:
             lines.append(f"    if not {fits[0]}:")
         lines += _group(plan, group, "        " if fits else "    ")

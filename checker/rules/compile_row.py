@@ -18,7 +18,8 @@ _CLOSED_WORDS = (w.Always, w.IsNull, w.And, w.Or, w.Not, w.Pack)
 
 
 def row_function(plan: Plan, aggregate: str) -> str:
-    """`row_…`: from a row to a list of (number, path) of failing clauses, or None."""
+    """`row_…`: from a row to a list of (number, path) of failing clauses, or None. `keep`, where given, is
+    called with what the clauses across rows need of the row (as `keep_…` would return it)."""
     local = [n for n in plan.clauses if n.clause.source.aggregate == aggregate and not n.is_cross]
     info = plan.aggregates[aggregate]
     name = identifier(aggregate)
@@ -29,13 +30,19 @@ def row_function(plan: Plan, aggregate: str) -> str:
     apart = [*closed, *(n for clauses in alone.values() for n in clauses)]
     top = [n for n in local if not n.clause.source.steps and n not in apart]
     read_here = fields_read([tree for n in top for tree in n.trees], 0)
-    names = sorted({*read_here, *(info.enums if closed else ()), *(f for f in alone if alone[f])})
+    kept = plan.kept[aggregate]
+    names = sorted(
+        {*read_here, *(info.enums if closed else ()), *(f for f in alone if alone[f]), *(kept or ())}
+    )
     variables = {(0, field): f"f{position}" for position, field in enumerate(names)}
-    lines = [f"def row_{name}(r):", "    out = None"]
-    if not info.single and names:
-        lines.append("    g = r.get")
-    read = "key(r, {!r})" if info.single else "g({!r})"
-    lines += [f"    {variable} = {read.format(field)}" for (_, field), variable in variables.items()]
+    lines = [f"def row_{name}(r, keep=None):", "    out = None"]
+    if info.single:
+        lines += [f"    {variable} = key(r, {field!r})" for (_, field), variable in variables.items()]
+    elif names:
+        lines.append(f"    {', '.join(variables.values())}, = map(r.get, {tuple(names)!r})")
+    if kept != ():
+        values = "".join(f"{variables[0, field]}, " for field in kept or ())
+        lines.append(f"    if keep is not None: keep({'r' if kept is None else f'({values})'})")
     before: list[str] = []
     if closed:
         before, memo = _closed_function(plan, name, info.enums, closed, variables)

@@ -19,12 +19,18 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
     from types import CodeType
-    from typing import Any
+    from typing import Any, Protocol
 
     from checker.rules.family import Family
     from checker.rules.invariant import Clause
 
     Fired = list[tuple[int, tuple[str | int, ...]]]
+
+    class Check(Protocol):
+        """From a row to its failing clauses."""
+
+        def __call__(self, row: Any, keep: Callable[[Any], None] | None = None, /) -> Fired | None: ...
+
 
 _ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 _DIGEST = 16
@@ -69,7 +75,7 @@ class Checks:
         aggregates: name → AggregateInfo.
         clauses: (rule, clause) by number, as the compiled functions report them.
         row: aggregate → function from a row to the numbers of its failing clauses with the path inside the
-            row, or None where all hold.
+            row, or None where all hold. A second argument is called with what `cross` needs of the row.
         keep: aggregate → function from a row to what `cross` needs of it; aggregates that no clause across
             rows reads are missing.
         cross: function of (kept rows by aggregate, kept rows of other files by aggregate, ids of the rules
@@ -82,7 +88,7 @@ class Checks:
         self.families: tuple[str, ...] = names["FAMILIES"]
         self.aggregates = {entry[0]: AggregateInfo(*entry) for entry in names["AGGREGATES"]}
         self.clauses: tuple[tuple[str, str], ...] = names["CLAUSES"]
-        self.row: dict[str, Callable[[Any], Fired | None]] = names["ROW"]
+        self.row: dict[str, Check] = names["ROW"]
         self.keep: dict[str, Callable[[dict[str, Any]], Any]] = names["KEEP"]
         self.cross: Callable[
             [dict[str, list[Any]], dict[str, list[Any]], Iterable[str]],

@@ -17,6 +17,7 @@ from checker.rules.family import Family
 
 HEADER = '''"""Generated from the rules; never edited. See checker/rules/compiler.py."""
 import re
+from operator import itemgetter
 from checker.rules.meaning import (
     PLAIN, ascending, comparable, concat, count, decoded, decoded_deep, distinct, equal, folded, freeze, has,
     is_blank, is_date, is_set, items, key, matches, moment, ordered, part, shows, starts, type_name,

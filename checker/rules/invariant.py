@@ -19,10 +19,11 @@ class RuleError(ValueError):
 
 @dataclass(frozen=True)
 class Case:
-    """When something holds, then each of the named requirements."""
+    """When something holds, then each of the named requirements; `over` are sources of the case's own."""
 
     when: Predicate
     then: Mapping[str, Requirement]
+    over: tuple[Source | str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -105,14 +106,10 @@ class Invariant:
             raise RuleError(f"{self.id}: severity is {ERROR} or {WARNING}, not {self.severity!r}")
         if self.bound_by is not None and self.bound_by not in BINDINGS:
             raise RuleError(f"{self.id}: bound_by is one of {', '.join(BINDINGS)}, not {self.bound_by!r}")
-        try:
-            sources = tuple(source(over) if isinstance(over, str) else over for over in self.over) or (home,)
-        except ValueError as error:
-            raise RuleError(f"{self.id}: {error}") from error
         found = tuple(
             Clause(self.id, name, where, guard, requirement, both_ways)
-            for name, guard, requirement, both_ways in self._lines()
-            for where in sources
+            for over, name, guard, requirement, both_ways in self._lines()
+            for where in self._sources(over) or self._sources(self.over) or (home,)
         )
         if not found and self.bound_by is None:
             raise RuleError(f"{self.id}: a rule needs a clause; fill `then`, `cases` or `iff`")
@@ -128,14 +125,20 @@ class Invariant:
                 )
         return found
 
-    def _lines(self) -> Iterator[tuple[str, Predicate, Requirement, bool]]:
+    def _sources(self, over: tuple[Source | str, ...]) -> tuple[Source, ...]:
+        try:
+            return tuple(source(each) if isinstance(each, str) else each for each in over)
+        except ValueError as error:
+            raise RuleError(f"{self.id}: {error}") from error
+
+    def _lines(self) -> Iterator[tuple[tuple[Source | str, ...], str, Predicate, Requirement, bool]]:
         for case in (Case(self.when, self.then), *self.cases):
             for name, requirement in case.then.items():
-                yield name, case.when, requirement, False
+                yield case.over, name, case.when, requirement, False
         if self.iff is not None:
             for name, right in self.iff.right.items():
-                yield name, self.iff.left, right, True
-            yield "reverse", And(tuple(self.iff.right.values())), self.iff.left, True
+                yield (), name, self.iff.left, right, True
+            yield (), "reverse", And(tuple(self.iff.right.values())), self.iff.left, True
 
 
 def sections(doc: str) -> dict[str, str]:

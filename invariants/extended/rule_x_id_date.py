@@ -22,25 +22,29 @@ from checker.rules.words import row as r
 _MANIFEST = r.manifest_id.fullmatch(MANIFEST_STAMP) & ~(r.manifest_id == SENTINEL)
 _SCOPE = r.scoped_manifest_id.fullmatch(MANIFEST_STAMP) & ~(r.scoped_manifest_id == SENTINEL)
 
+_SCOPED = (
+    "claim_audit_results[]",
+    "uncited_assertions[]",
+    "claim_drifts[]",
+    "constraint_violations[]",
+    "uncited_audit_failures[]",
+    "experiment_alignment_results[]",
+)
+
 X_ID_DATE = Invariant(
     id="X-ID-DATE",
-    over=(
-        "claim_audit_results[]",
-        "claim_intent_manifests[]",
-        "uncited_assertions[]",
-        "claim_drifts[]",
-        "constraint_violations[]",
-        "uncited_audit_failures[]",
-        "audit_sampling_summaries[]",
-        "experiment_alignment_results[]",
-    ),
     severity=WARNING,
     cases=(
-        Case(_MANIFEST, {"manifest": r.manifest_id.part(MANIFEST_STAMP).is_date}),
-        Case(_SCOPE, {"scope": r.scoped_manifest_id.part(MANIFEST_STAMP).is_date}),
+        Case(
+            _MANIFEST,
+            {"manifest": r.manifest_id.part(MANIFEST_STAMP).is_date},
+            over=("claim_intent_manifests[]",),
+        ),
+        Case(_SCOPE, {"scope": r.scoped_manifest_id.part(MANIFEST_STAMP).is_date}, over=_SCOPED),
         Case(
             r.audit_run_id.fullmatch(RUN_STAMP),
             {"run": r.audit_run_id.part(RUN_STAMP).is_date},
+            over=("claim_audit_results[]", "audit_sampling_summaries[]"),
         ),
     ),
     accepts=(

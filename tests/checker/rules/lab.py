@@ -148,6 +148,7 @@ def predicates_at(here: Scope) -> dict[str, Predicate]:
         "count equal": here.t.count() == 2,
         "count unequal": here.t.count() != 2,
         "count null": here.t.count() == value_of(None),
+        "count at least null": here.t.count() >= value_of(None),
         "count fields": here.t.count() <= here.a,
         "numbers": here.a < here.b,
         "time": here.a.time <= here.b.time,
