@@ -91,7 +91,7 @@ def _failing(node: w.Predicate, chain: Chain) -> w.Predicate:
 
 
 def _nearest(node: w.IsIn, chain: Chain) -> object:
-    """The option that shares most parts with what is there; None for single values."""
+    """The one option that shares most parts with what is there, if there is one; None for single values."""
     if not isinstance(node.value, w.Pack):
         return None
     parts = [freeze(part) for part in value(node.value, chain, _NO_PASSPORT)]
@@ -100,7 +100,9 @@ def _nearest(node: w.IsIn, chain: Chain) -> object:
         assert isinstance(option, tuple)
         return sum(a == b for a, b in zip(parts, map(freeze, option), strict=False))
 
-    return max(node.options, key=shared, default=None)
+    most = max(map(shared, node.options), default=0)
+    best = [option for option in node.options if shared(option) == most]
+    return best[0] if len(best) == 1 else None
 
 
 def _there(requirement: w.Node, site: Site, words: Sentences) -> str:

@@ -18,8 +18,10 @@ _TEXTS = [
     "no_experiments_declared", "2026-01-01T00:00:00Z", "2026-02-30T00:00:00Z-0a1b",
     "Most readers prefer short answers.", "Attention is a form of soft retrieval.",
 ]  # fmt: skip
-ODD: list[Any] = [None, True, False, 0, 1, 1.0, -1, 2.5, 10**30, float("nan"), float("inf"), [], {}, ["x"],
-                  [1, 1], [[]], {"a": 1}, BREAKDOWN, [None, 3, *BREAKDOWN], {"claim_id": "C-001"}]  # fmt: skip
+ODD: list[Any] = [
+    None, True, False, 0, 1, 1.0, -1, 2.5, 10**30, float("nan"), float("inf"), [], {}, ["x"], [1, 1], [[]],
+    {"a": 1}, BREAKDOWN, [None, 3, *BREAKDOWN], {"claim_id": "C-001"},
+]  # fmt: skip
 _OPTIONAL = {
     "claim_audit_results": ("upstream_dispute", "violated_constraint_id", "sub_claim_breakdown"),
     "claim_drifts": ("section_path",),
