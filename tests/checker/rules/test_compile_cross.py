@@ -140,6 +140,19 @@ def test_a_single_object_asks_and_is_asked() -> None:
     assert places(rule, {"sheet": "text"}) == {"known /sheet", "sheet /sheet"}
 
 
+@pytest.mark.parametrize(
+    ("sheet", "objects", "anything"), [({}, 1, 1), ("text", 0, 1), ([], 0, 1), (None, 0, 0)]
+)
+def test_a_single_object_counts_where_it_is_one_or_is_read_itself(
+    sheet: Any, objects: int, anything: int
+) -> None:
+    tables = index("a sheet", "sheet", "any"), index("a sheet", "sheet", "any", ~this.is_null)
+    rule = Invariant(
+        "R", then={"objects": tables[0].size() == objects, "anything": tables[1].size() == anything}
+    )
+    assert places(rule, {"rows": [{}], "sheet": sheet}) == set()
+
+
 def test_a_rule_that_is_off_is_not_run_unless_it_is_selected() -> None:
     made = family(
         Invariant("OFF-1", then={"known": row.b.resolves(ROWS)}, default=False),

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from checker.rules import compile_row
 from checker.rules import words as w
 from checker.rules.compiled import Checks
+from checker.rules.compiler import compile_families
 from checker.rules.family import Aggregate, Family
 from checker.rules.invariant import Case, Iff, Invariant
 from checker.rules.words import item, pack, present, row, this, unique, up, up_up
@@ -47,6 +48,7 @@ def rules() -> list[Invariant]:
         Invariant(
             "scalars", then={"in": row.a.is_in((1,)), "pair": pairs.is_in(((1, "x"),)), "null": pairs.is_null}
         ),
+        Invariant("within", then={"once": unique(row.a, within_row=True)}),
         Invariant("iff", iff=Iff(row.a == "x", {"b": row.b.is_in(("x", None)), "c": row.c == "x"})),
     ]
     return made
@@ -108,22 +110,30 @@ def test_a_remembered_outcome_is_not_changed_by_what_follows(aggregates: list[Ag
     assert check({"a": "x", "b": "x", "t": "x"}) is None or check({"a": "x", "b": "x", "t": "x"}) == []
 
 
-def test_no_more_values_are_remembered_than_fit(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(compile_row, "_MOST_VALUES", 2)
-    rule = Invariant("R", then={"a": row.a == "x"})
-    made = family(rule, aggregates=REPEATED)
+def remembered(aggregates: list[Aggregate], listed: list[dict[str, Any]]) -> set[Any]:
+    """What a rule about `a` remembers after some rows: values, or combinations of the enums."""
     names: dict[str, Any] = {}
-    exec(compile_row_source(made), names)
-    document = {"rows": [{"a": text} for text in ("x", "y", "z", "x", "y", "z", "w")]}
-    assert compiled_findings(Checks(names, ()), document) == direct_findings((made,), document)
+    made = family(Invariant("R", then={"a": row.a == "x"}), aggregates=aggregates)
+    exec(compile_families((made,)), names)
+    assert compiled_findings(Checks(names, ()), {"rows": listed}) == direct_findings(
+        (made,), {"rows": listed}
+    )
     (memo,) = (value for name, value in names.items() if name.startswith("MEMO_"))
-    assert set(memo) == {"x", "y"}
+    return set(memo)
 
 
-def compile_row_source(made: Family) -> str:
-    from checker.rules.compiler import compile_families
+def test_a_combination_of_enums_is_computed_once() -> None:
+    listed: list[dict[str, Any]] = [{"a": "x", "b": "y"}, {"a": "x", "b": "y", "c": "z"}, {"a": ["x"]}, {}]
+    assert remembered(CLOSED, listed) == {("x", "y"), (None, None)}
 
-    return compile_families((made,))
+
+def test_only_texts_and_null_are_remembered_alone_and_no_more_than_fit(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    listed = [{"a": value} for value in ("x", 1, True, None, "x", ["x"], "y", "z", "x")]
+    assert remembered(REPEATED, listed) == {"x", None, "y", "z"}
+    monkeypatch.setattr(compile_row, "_MOST_VALUES", 2)
+    assert remembered(REPEATED, listed) == {"x", None}
 
 
 def test_a_row_without_a_fault_has_no_list() -> None:

@@ -119,7 +119,7 @@ def test_names_that_are_taken_are_refused(
 
 
 @pytest.mark.parametrize(
-    "spec", ["no_such_module_anywhere", "json.no_such_module", ".relative", "xml.nowhere.at"]
+    "spec", ["no_such_module_anywhere", "json.no_such_module", ".relative", "xml.nowhere.at", ""]
 )
 def test_a_module_that_is_not_there_is_named(cache: Path, spec: str) -> None:
     with pytest.raises(RuleError, match=f"families: there is no module '{spec}'; is its package installed"):
@@ -233,6 +233,25 @@ def test_other_families_have_other_code(
     module.write_text(module.read_text() + "# more\n")
     load_checks(["vendor_rules_b.single"])
     assert len(cached(cache)) == 5
+
+
+def test_of_a_module_its_own_files_count_and_no_others(
+    cache: Path, here: Path, made: list[tuple[str, ...]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    package = here / "vendor_rules_c"
+    write_family(package / "house")
+    (package / "__init__.py").write_text("")
+    write_file(package / "single.py")
+    monkeypatch.syspath_prepend(here)
+    for changed, counts in (("house/rule_own_1.py", ["house"]), ("single.py", ["single"]), ("other.py", [])):
+        for name in ("house", "single"):
+            load_checks([f"vendor_rules_c.{name}"])
+        made.clear()
+        path = package / changed
+        path.write_text((path.read_text() if path.exists() else "") + "# more\n")
+        for name in ("house", "single"):
+            load_checks([f"vendor_rules_c.{name}"])
+        assert made == [(f"vendor_rules_c.{name}",) for name in counts]
 
 
 @pytest.mark.parametrize(
