@@ -139,12 +139,12 @@ class _Run:
             for problem in self.document.problems
         ]  # fmt: skip
 
-    def _schema_errors(self, aggregate: str, index: int, row: Any) -> None:
+    def _schema_errors(self, aggregate: str, index: int | None, row: Any) -> None:
+        place = f"/{aggregate}" if index is None else f"/{aggregate}/{index}"
         for error in self.schemas.errors(aggregate, row):
             finding = Finding(
                 "schema", error.message, clause=error.keyword, aggregate=aggregate, row=index,
-                pointer=f"/{aggregate}/{index}{error.pointer}", key=self._key(aggregate, row),
-                hint=error.hint,
+                pointer=place + error.pointer, key=self._key(aggregate, row), hint=error.hint,
             )  # fmt: skip
             self.places.append((finding, error.at_key))
 
@@ -191,12 +191,7 @@ class _Run:
             if value is None:
                 continue
             if not self.schemas.is_valid(name, value):
-                for error in self.schemas.errors(name, value):
-                    finding = Finding(
-                        "schema", error.message, clause=error.keyword, aggregate=name,
-                        pointer=f"/{name}{error.pointer}", key=self._key(name, value), hint=error.hint,
-                    )  # fmt: skip
-                    self.places.append((finding, error.at_key))
+                self._schema_errors(name, None, value)
             for number, path in self.checks.row[name](value) or ():
                 self._fired(number, name, None, value, path)
             if name in self.checks.keep:

@@ -2,6 +2,7 @@
 
 import copy
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -280,3 +281,22 @@ def test_a_finding_across_rows_tells_absent_from_null() -> None:
     found = [finding for finding in lint(document).findings if finding.rule == "UAF-INV-2"]
     assert places(found) == {("UAF-INV-2", "manifest", "/uncited_audit_failures/0")}
     assert found[0].message.endswith("it is absent")
+
+
+def test_a_row_that_the_engine_cannot_convert_is_looked_at_closely() -> None:
+    document = edited("/claim_audit_results/0/rationale", "half of a pair: \ud800")
+    assert {finding.rule for finding in lint(document).findings} == {"encoding"}
+
+
+def test_a_single_object_may_have_a_schema(tmp_path: Path) -> None:
+    schema = tmp_path / "declaration.schema.json"
+    schema.write_text(json.dumps({"required": ["declared_by"], "properties": {"status": {"type": "string"}}}))
+    paths = {"experiment_intake_declaration": str(schema)}
+    text = json.dumps({"experiment_intake_declaration": {"status": 5}})
+    result = lint_document(parsed(text), CHECKS, SchemaSet(paths), {}, bool)
+    found = [finding for finding in result.findings if finding.rule == "schema"]
+    assert places(found) == {
+        ("schema", "required", "/experiment_intake_declaration"),
+        ("schema", "type", "/experiment_intake_declaration/status"),
+    }
+    assert all(finding.row is None for finding in found)
