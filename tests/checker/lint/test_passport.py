@@ -2,6 +2,7 @@
 
 import copy
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -284,6 +285,20 @@ def test_a_finding_across_rows_tells_absent_from_null() -> None:
 
 
 def test_a_row_that_the_engine_cannot_convert_is_looked_at_closely() -> None:
+    class Refusing(SchemaSet):
+        def accepts(self, aggregate: str) -> Callable[[Any], bool]:
+            def refuse(_row: Any) -> bool:
+                raise ValueError(aggregate)
+
+            return refuse
+
+    schemas = Refusing({name: info.schema for name, info in CHECKS.aggregates.items() if info.schema})
+    for document in (PASSPORT, edited("/claim_audit_results/0/judgment", "PARTIAL")):
+        result = lint_document(parsed(json.dumps(document, indent=1)), CHECKS, schemas, {}, bool)
+        assert places(result.findings) == places(lint(document).findings)
+
+
+def test_a_lone_surrogate_is_a_finding_of_the_reader_alone() -> None:
     document = edited("/claim_audit_results/0/rationale", "half of a pair: \ud800")
     assert {finding.rule for finding in lint(document).findings} == {"encoding"}
 
