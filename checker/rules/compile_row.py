@@ -57,6 +57,12 @@ def row_function(plan: Plan, aggregate: str) -> str:
     plain = [n for n in top if not is_group(n.clause.requirement)]
     lines += guarded(expressions, plain, "    ", "out.append(({}, ()))", first=True)
     nested = [n for n in local if n.clause.source.steps and not is_group(n.clause.requirement)]
+    within = [n for n in local if is_group(n.clause.requirement) and not info.single]
+    first_steps = dict.fromkeys(n.clause.source.steps[:1] for n in (*nested, *within))
+    if first_steps and () not in first_steps:
+        # Most rows hold none of the lists.
+        held = " or ".join(f"r.get({step!r})" for (step,) in first_steps)
+        lines.append(f"    if not ({held}): return out")
     # Items that are read themselves may be anything; where only their keys are read they are objects.
     for steps, loose in dict.fromkeys((n.clause.source.steps, reads_item(*n.trees)) for n in nested):
         together = [n for n in nested if (n.clause.source.steps, reads_item(*n.trees)) == (steps, loose)]
@@ -64,7 +70,7 @@ def row_function(plan: Plan, aggregate: str) -> str:
         report = f"out.append(({{}}, {visit.path}))"
         lines += [*visit.lines, *guarded(visit.expressions, together, visit.pad, report, first=True)]
     # A single object has one item, which repeats nothing.
-    for group in groups(n for n in local if is_group(n.clause.requirement) and not info.single):
+    for group in groups(within):
         lines.append("    seen = set()")
         for numbered in group:
             lines += _unique_within(plan, numbered)
