@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 # Characters of one identifying field that a report shows.
 _VALUE = 80
+UNOPENED = 2
+"""The exit code of a run in which a path could not be opened."""
 
 
 def counted(number: int, one: str, many: str | None = None) -> str:
@@ -60,9 +62,8 @@ def summary_line(tally: Tally, summary: Summary) -> str:
     findings = summary.errors + summary.warnings
     files = counted(summary.files, "file")
     if not findings:
-        return (
-            f"No findings: {files}, {counted(summary.documents, 'passport')}, {counted(summary.rows, 'row')}."
-        )
+        start = "No findings in what could be read" if summary.exit == UNOPENED else "No findings"
+        return f"{start}: {files}, {counted(summary.documents, 'passport')}, {counted(summary.rows, 'row')}."
     severities = f"{counted(summary.errors, 'error')}, {counted(summary.warnings, 'warning')}"
     where = f" in {len(tally.files)} of {files}" if 0 < len(tally.files) <= summary.files else ""
     return f"{counted(findings, 'finding')} ({severities}){where}."

@@ -45,6 +45,11 @@ def test_a_clean_run_says_what_was_read(render: Callable[..., str]) -> None:
     )
 
 
+def test_a_run_that_could_not_open_a_path_does_not_sound_clean(render: Callable[..., str]) -> None:
+    lines = render("text", [], Summary(exit=2)).splitlines()
+    assert lines == ["No findings in what could be read: 0 files, 0 passports, 0 rows."]
+
+
 def test_findings_that_are_not_shown_have_no_files(render: Callable[..., str]) -> None:
     lines = render("text", [], Summary(files=2, warnings=1, suppressed=1)).splitlines()
     assert lines == ["1 finding (0 errors, 1 warning).", "1 finding suppressed."]
