@@ -24,7 +24,7 @@ END = 7
 OPENERS = {"}": "{", "]": "["}
 KINDS = {"}": "object", "]": "array"}
 PYTHON = {"True": "true", "False": "false", "None": "null", "undefined": "null"}
-QUOTES = "'`\u2018\u2019\u201c\u201d\u201e\u00ab\u00bb"
+QUOTES = "'\u2018\u2019\u201c\u201d\u201e\u00ab\u00bb"
 WORD = re.compile(r"[^\s,:\[\]{}\"]{1,80}")
 ESCAPES = 'a backslash is written \\\\, and the escapes are \\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX'
 
@@ -48,6 +48,12 @@ def unexpected(window: Window, pos: int, expect: int, closer: str, comma: int) -
     ):
         return _fault(
             offset, "not a number as JSON writes it", "no leading zeros, no hexadecimal, no 1. or 1e"
+        )
+    if char == "`":
+        return _fault(
+            offset,
+            "a Markdown fence where a JSON value must stand",
+            "remove the fence, or name the file .md",
         )
     if char in QUOTES:
         return _fault(offset, f"{quote(char)} where JSON has double quotes", 'write "…"')

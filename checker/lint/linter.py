@@ -14,7 +14,7 @@ from checker.lint.selection import Selection
 from checker.lint.suggestion import nearest
 from checker.rules.compiled import load_checks
 from checker.rules.finding import Finding
-from checker.rules.schema import SchemaFileError, SchemaSet
+from checker.rules.schema import SchemaFileError, SchemaSet, load_schema
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,7 +29,12 @@ if TYPE_CHECKING:
 Span = tuple[int, int]
 """First byte and the one after the last, of a piece of a JSONL file."""
 
-PASSPORT = "a passport is one object with claim_audit_results, claim_intent_manifests or another aggregate"
+PASSPORT = (
+    "a passport is one object with at least one of the keys claim_audit_results, claim_intent_manifests, "
+    "uncited_assertions, claim_drifts, constraint_violations, uncited_audit_failures, "
+    "audit_sampling_summaries, experiment_provenance, experiment_intake_declaration and "
+    "experiment_alignment_results"
+)
 
 # Top-level keys that are named for a document that is no passport.
 _KEYS_SHOWN = 5
@@ -196,6 +201,15 @@ class Linter:
         else:
             more = ", …" if len(keys) > _KEYS_SHOWN else ""
             found = f"its keys: {', '.join(json.dumps(key[:60]) for key in keys[:_KEYS_SHOWN])}{more}"
+        aggregate = self._row_of(keys)
+        if aggregate is not None:
+            return Finding(
+                "document",
+                f"not a passport: it looks like one row of {aggregate}",
+                line=line,
+                column=column,
+                hint=f'Put it into that list: {{"{aggregate}": [ … ]}}',
+            )
         near = [(key, nearest(key, self.names)) for key in keys[:100]]
         meant = "".join(f"; {json.dumps(key[:60])} may be meant as {name}" for key, name in near if name)
         return Finding(
@@ -205,6 +219,17 @@ class Linter:
             column=column,
             hint=f"{PASSPORT}; --skip-foreign passes over files that are none",
         )
+
+    def _row_of(self, keys: list[str]) -> str | None:
+        """The aggregate whose rows have most of these keys, where they are most of what its rows require."""
+        found: list[tuple[int, str]] = []
+        for name, info in self.checks.aggregates.items():
+            required = load_schema(info.schema).get("required") if info.schema else None
+            if isinstance(required, list) and required:
+                shared = len({key for key in required if key in keys})
+                if 2 * shared > len(required):
+                    found.append((shared, name))
+        return max(found)[1] if found else None
 
 
 def _is_empty(document: Document, target: Target) -> bool:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from checker.rules.compiled import Checks
     from checker.rules.schema import SchemaSet
 
+    Path = tuple[str | int, ...]
     Beside = dict[str, list[Any]]
     """Aggregate → what the rules across rows keep of the rows of other files (`beside`)."""
 
@@ -89,6 +90,8 @@ class _Run:
         self.arrays = frozenset(checks.aggregates) - self.single
         self.places: list[tuple[Finding, bool]] = []
         """Findings that still need line and column, and whether they point to a key."""
+        self.firsts: dict[tuple[str, int, int, Path], tuple[str, int, Path]] = {}
+        """Findings about several items → the first of these."""
 
     def result(self, external: Beside, wanted: Callable[[str], bool]) -> DocumentResult:
         result = DocumentResult()
@@ -157,13 +160,17 @@ class _Run:
         self, number: int, aggregate: str, index: int | None, row: Any, path: tuple[str | int, ...]
     ) -> None:
         from checker.rules.evaluate import Site
-        from checker.rules.wording import message, pointer
+        from checker.rules.wording import message, place, pointer
 
         clause = self.checks.clause(number)
         site = Site(_chain(row, path), index, path)
         info = self.checks.rules[clause.rule]
+        text = message(clause, site)
+        first = self.firsts.get((aggregate, index or 0, number, path))
+        if first is not None:
+            text += f"; the first is {place(*first)}"
         finding = Finding(
-            clause.rule, message(clause, site), clause=clause.name, severity=info.severity,
+            clause.rule, text, clause=clause.name, severity=info.severity,
             aggregate=aggregate, row=index, pointer=pointer(clause, site), key=self._key(aggregate, row),
             hint=self.checks.hint(clause.rule),
         )  # fmt: skip
@@ -200,7 +207,7 @@ class _Run:
     def _cross(self, store: dict[str, list[Any]], external: Beside, wanted: Callable[[str], bool]) -> None:
         active = [rule.id for rule in self.checks.rules.values() if not rule.default and wanted(rule.id)]
         fired: dict[tuple[str, int], list[tuple[int, tuple[str | int, ...]]]] = {}
-        for aggregate, index, number, path in self.checks.cross(store, external, active):
+        for aggregate, index, number, path in self.checks.cross(store, external, active, self.firsts):
             fired.setdefault((aggregate, index), []).append((number, path))
         if not fired:
             return
@@ -227,7 +234,8 @@ class _Run:
         finding = Finding(
             "document",
             "the top level is an array; a passport is one object",
-            hint="Put one passport on each line of a .jsonl file, or each into a file of its own.",
+            hint='Put rows under the key of their aggregate ({"claim_audit_results": [...]}); of several '
+            "passports put each on a line of a .jsonl file, or into a file of its own.",
         )
         self.places.append((finding, False))
 

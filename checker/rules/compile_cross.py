@@ -42,7 +42,7 @@ def cross_function(plan: Plan) -> str:
             if not n.rule.default:
                 body += _plain(plan, where, [n], f"{n.rule.id!r} in active and ")
     body += _all_groups(plan, groups(n for n in cross if is_group(n.clause.requirement)))
-    head = ["def cross(store, beside, active):", "    out = []", "    built = {}"]
+    head = ["def cross(store, beside, active, firsts=None):", "    out = []", "    built = {}"]
     return "\n".join([*_builders(plan), *head, *body, "    return out"])
 
 
@@ -172,14 +172,19 @@ def _group(plan: Plan, group: list[Numbered], pad: str) -> list[str]:
         agrees = isinstance(requirement, w.Agree)
         if isinstance(requirement, w.Agree):
             lines.append(f"{inner}    v = {visit.expressions.frozen(requirement.value)}")
+        site = f"({where.aggregate!r}, n, {visit.path})"
         lines += [
-            f"{inner}    if k not in first: first[k] = {'v' if agrees else 'None'}; continue",
+            f"{inner}    if k not in first: first[k] = ({'v' if agrees else 'None'}, {site}); continue",
             f"{inner}    late.append((k, ({where.aggregate!r}, n, {n.number}, {visit.path})))",
         ]
         if agrees:
-            lines.append(f"{inner}    if first[k] != v: odd.add(k)")
+            lines.append(f"{inner}    if first[k][0] != v: odd.add(k)")
     keep = " if k in odd" if isinstance(group[0].clause.requirement, w.Agree) else ""
-    return [*lines, f"{pad}out += [found for k, found in late{keep}]"]
+    return [
+        *lines,
+        f"{pad}out += [found for k, found in late{keep}]",
+        f"{pad}if firsts is not None: firsts.update([(found, first[k][1]) for k, found in late{keep}])",
+    ]
 
 
 def _builders(plan: Plan) -> list[str]:

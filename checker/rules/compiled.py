@@ -24,12 +24,26 @@ if TYPE_CHECKING:
     from checker.rules.family import Family
     from checker.rules.invariant import Clause
 
-    Fired = list[tuple[int, tuple[str | int, ...]]]
+    Path = tuple[str | int, ...]
+    Fired = list[tuple[int, Path]]
+    CrossFired = tuple[str, int, int, Path]
 
     class Check(Protocol):
         """From a row to its failing clauses."""
 
         def __call__(self, row: Any, keep: Callable[[Any], None] | None = None, /) -> Fired | None: ...
+
+    class Cross(Protocol):
+        """From the rows of a document to the failing clauses across rows."""
+
+        def __call__(
+            self,
+            store: dict[str, list[Any]],
+            beside: dict[str, list[Any]],
+            active: Iterable[str],
+            firsts: dict[CrossFired, tuple[str, int, Path]] | None = None,
+            /,
+        ) -> list[CrossFired]: ...
 
 
 _ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
@@ -79,7 +93,9 @@ class Checks:
         keep: aggregate → function from a row to what `cross` needs of it; aggregates that no clause across
             rows reads are missing.
         cross: function of (kept rows by aggregate, kept rows of other files by aggregate, ids of the rules
-            that are off by default and selected) to (aggregate, row, number, path) of failing clauses.
+            that are off by default and selected) to (aggregate, row, number, path) of failing clauses. A dict
+            given as a fourth argument is filled: failing clause of a group → (aggregate, row, path) of the
+            first item with its key.
     """
 
     def __init__(self, names: dict[str, Any], specs: tuple[str, ...]) -> None:
@@ -90,10 +106,7 @@ class Checks:
         self.clauses: tuple[tuple[str, str], ...] = names["CLAUSES"]
         self.row: dict[str, Check] = names["ROW"]
         self.keep: dict[str, Callable[[dict[str, Any]], Any]] = names["KEEP"]
-        self.cross: Callable[
-            [dict[str, list[Any]], dict[str, list[Any]], Iterable[str]],
-            list[tuple[str, int, int, tuple[str | int, ...]]],
-        ] = names["cross"]
+        self.cross: Cross = names["cross"]
         self._families: tuple[Family, ...] | None = None
         self._values: tuple[Clause, ...] = ()
         self._hints: dict[str, str] = {}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+from checker.rules.meaning import is_number
 from checker.rules.schema_suggest import near_text, owned
 from checker.rules.schema_words import place, resolved, shown
 
@@ -87,7 +88,7 @@ def as_type(case: Case) -> list[str]:
             return [plain.lstrip("0") or "0"]
         if "array" in types:
             return [f"[{shown(value)}]"]
-    elif "string" in types and isinstance(value, int | float) and not isinstance(value, bool):
+    elif "string" in types and is_number(value):
         pattern = case.schema.get("pattern")
         if isinstance(pattern, str):
             return [shown(each) for each in near_text(shown(value), pattern, case.examples(), case.field)]

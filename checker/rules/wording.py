@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from checker.rules import words as w
-from checker.rules.evaluate import Chain, Passport, Site, test, value
+from checker.rules.evaluate import Chain, Passport, Path, Site, test, value
 from checker.rules.invariant import Clause
 from checker.rules.meaning import freeze
 from checker.rules.sentences import Sentences, show
@@ -53,15 +53,18 @@ def message(clause: Clause, site: Site) -> str:
 
 def pointer(clause: Clause, site: Site) -> str:
     """Where a finding points: the one key the clause tests, where it is there; else the item."""
-    steps: list[str | int] = [clause.source.aggregate]
-    if site.row is not None:
-        steps.append(site.row)
-    steps += site.path
+    steps = site.path
     tested = _tested(clause.requirement)
     only = tested[0] if len(tested) == 1 and not clause.both_ways else None
     holder = site.chain[0]
     if isinstance(only, w.Field) and only.up == 0 and isinstance(holder, dict) and only.name in holder:
-        steps.append(only.name)
+        steps = (*steps, only.name)
+    return place(clause.source.aggregate, site.row, steps)
+
+
+def place(aggregate: str, row: int | None, path: Path) -> str:
+    """The pointer of an item. row: its row's index, None for a single object; path: steps inside the row."""
+    steps = (aggregate, *(() if row is None else (row,)), *path)
     return "".join(f"/{str(step).replace('~', '~0').replace('/', '~1')}" for step in steps)
 
 

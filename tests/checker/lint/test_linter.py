@@ -10,8 +10,9 @@ import pytest
 from checker.lint import linter as linters
 from checker.lint.config import ConfigError
 from checker.lint.discover import Target
-from checker.lint.linter import Linter, Part
+from checker.lint.linter import PASSPORT, Linter, Part
 from checker.lint.settings import Settings
+from checker.rules.compiled import load_checks
 from tests.checker.lint.passports import BLANK_ANCHOR, blank_anchor, clean, write
 
 
@@ -231,3 +232,16 @@ def test_parts_add_up() -> None:
     whole.add(other)
     whole.add(Part())
     assert (whole.broken, whole.failure, whole.skipped) == (True, "gone", 2)
+
+
+def test_a_bare_row_is_told_where_it_belongs(folder: Path) -> None:
+    write(folder / "a.json", clean()["claim_audit_results"][0])
+    write(folder / "b.json", clean()["claim_drifts"][0])
+    for name, aggregate in (("a.json", "claim_audit_results"), ("b.json", "claim_drifts")):
+        (finding,) = parts(name)[0].findings
+        assert finding.rule == "document"
+        assert finding.message == f"not a passport: it looks like one row of {aggregate}"
+
+
+def test_the_hint_names_every_aggregate() -> None:
+    assert all(name in PASSPORT for name in load_checks().aggregates)

@@ -315,3 +315,15 @@ def test_a_single_object_may_have_a_schema(tmp_path: Path) -> None:
         ("schema", "type", "/experiment_intake_declaration/status"),
     }
     assert all(finding.row is None for finding in found)
+
+
+def test_a_finding_about_several_rows_names_the_first() -> None:
+    document: dict[str, Any] = copy.deepcopy(PASSPORT)
+    row = document["claim_audit_results"][0]
+    document["claim_audit_results"] = [{**row, "claim_id": "C-002"}, row, {**row, "rationale": "Again."}]
+    found = {finding.rule: finding for finding in lint(document).findings}
+    assert found["X-DUPLICATE-ROW"].pointer == "/claim_audit_results/2"
+    assert found["X-DUPLICATE-ROW"].message.endswith("; the first is /claim_audit_results/1")
+    row["judgment"] = "AMBIGUOUS"
+    found = {finding.rule: finding for finding in lint(document).findings}
+    assert found["X-CONTRADICTION"].message.endswith("; the first is /claim_audit_results/1")
