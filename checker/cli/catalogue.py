@@ -20,7 +20,8 @@ from checker.rules.wording import clause_text
 
 READER = "reader"
 """The family of what the reader and the schemas find."""
-_SHOWN = 60
+# A list of more items is there for its length; the first ones and their number tell it.
+_ITEMS = 20
 
 
 @dataclass(frozen=True)
@@ -50,6 +51,7 @@ class Entry:
         body: what its page says below the title.
         clauses: in the rule's order; none for the reader's own.
         accepted, rejected: its examples.
+        aggregates: those whose rows, or whose lists, it looks at one by one.
     """
 
     id: str
@@ -62,6 +64,7 @@ class Entry:
     accepted: tuple[ExampleEntry, ...] = ()
     rejected: tuple[ExampleEntry, ...] = ()
     bound_by: str | None = None
+    aggregates: tuple[str, ...] = ()
     help_uri: None = None
 
     @property
@@ -93,11 +96,16 @@ class Entry:
 
 def known(options: dict[str, Any]) -> list[Entry]:
     """The entries of all families that the options and the configuration name. Raises ConfigError."""
+    return entries(known_families(options))
+
+
+def known_families(options: dict[str, Any]) -> tuple[Family, ...]:
+    """The families that the options and the configuration name. Raises ConfigError."""
     settings = Settings({"families": options["families"]}, configuration(options))
     try:
-        return entries(load_families(settings.families))
+        return load_families(settings.families)
     except RuleError as error:
-        raise ConfigError(str(error)) from error
+        raise ConfigError(settings.placed(str(error))) from error
 
 
 def as_json(command: str, found: Iterable[Entry]) -> str:
@@ -114,7 +122,8 @@ def entries(families: Iterable[Family]) -> list[Entry]:
 
 def _rule(family: Family, rule: Invariant) -> Entry:
     texts: dict[str, list[str]] = {}
-    for clause in rule.clauses(family.home):
+    clauses = rule.clauses(family.home)
+    for clause in clauses:
         texts.setdefault(clause.name, []).append(clause_text(clause))
     return Entry(
         id=rule.id,
@@ -130,6 +139,8 @@ def _rule(family: Family, rule: Invariant) -> Entry:
         accepted=tuple(_example(example) for example in rule.accepts),
         rejected=tuple(_example(example) for example in rule.rejects),
         bound_by=rule.bound_by,
+        aggregates=tuple(dict.fromkeys(clause.source.aggregate for clause in clauses))
+        or (family.home.aggregate,),
     )
 
 
@@ -140,9 +151,11 @@ def _reader_rule(rule: ReaderRule) -> Entry:
 
 def _example(example: Example | Table) -> ExampleEntry:
     if isinstance(example, Table):
-        fields = " and ".join(example.fields)
-        allowed = ", ".join(_value(value) for value in example.allowed) or "none"
-        edits = f"{fields} with every value; right are {allowed}"
+        *others, last = example.fields
+        swept = f"{last} swept over its values"
+        if others:
+            swept = f"every combination of {', '.join(others)} and {last}"
+        edits = f"{swept}; accepted: {', '.join(_value(value) for value in example.allowed) or 'none'}"
     else:
         edits = ", ".join(_edit(place, value) for place, value in _places(example.patch))
     return ExampleEntry(example.title, edits, tuple(sorted(example.fires)))
@@ -158,5 +171,7 @@ def _edit(place: str, value: Any) -> str:
 
 
 def _value(value: Any) -> str:
-    text = json.dumps(value, ensure_ascii=False, default=repr)
-    return text if len(text) <= _SHOWN else f"{text[: _SHOWN - 3]}..."
+    if isinstance(value, list) and len(value) > _ITEMS:
+        first = ", ".join(_value(item) for item in value[:2])
+        return f"[{first}, …] ({len(value)} items)"
+    return json.dumps(value, ensure_ascii=False, default=repr)

@@ -3,37 +3,60 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from textwrap import wrap
 
 from checker.cli.arguments import Parser, UsageError, add_configuration
-from checker.cli.catalogue import Entry, ExampleEntry, as_json, known
+from checker.cli.catalogue import Entry, ExampleEntry, as_json, entries, known_families
 from checker.cli.rules import table
 from checker.lint.suggestion import did_you_mean
+from checker.rules.family import Aggregate
+from checker.rules.schema import schema_names
 
 _WIDTH = 100
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Explain rules, or list those of a family. Raises ConfigError and UsageError."""
+    """Explain rules, or list those of a family or about an aggregate. Raises ConfigError and UsageError."""
     parser = Parser(
-        "explain", "Say what a rule finds, why that is bad, and what to do; of a family, its rules."
+        "explain",
+        "Say what a rule finds, why that is bad, and what to do; of a family or an aggregate, its rules.",
     )
     parser.add_argument(
-        "words", nargs="+", metavar="RULE", help="a rule's id (INV-6, schema) or a family (INV)"
+        "words",
+        nargs="+",
+        metavar="RULE",
+        help="a rule's id (INV-6, schema), a family (INV) or an aggregate (claim_drifts)",
     )
     parser.add_argument("--format", choices=("text", "json"), default="text", help="default: text")
     add_configuration(parser)
     options = parser.parse(arguments)
-    everything = known(options)
-    asked = [_asked(word, everything) for word in options["words"]]
+    families = known_families(options)
+    everything = entries(families)
+    aggregates = {aggregate.name: aggregate for family in families for aggregate in family.aggregates}
+    asked = [(word, _asked(word, everything, aggregates)) for word in options["words"]]
     if options["format"] == "json":
-        sys.stdout.write(as_json("explain", [entry for some in asked for entry in some]))
+        sys.stdout.write(as_json("explain", [entry for _, some in asked for entry in some]))
     else:
-        sys.stdout.write(
-            "\n".join(page(some[0]) if some[0].id in options["words"] else table(some) for some in asked)
-        )
+        sys.stdout.write("\n".join(_text(word, some, aggregates) for word, some in asked))
     return 0
+
+
+def _text(word: str, found: Sequence[Entry], aggregates: Mapping[str, Aggregate]) -> str:
+    if found and found[0].id == word:
+        return page(found[0])
+    return aggregate_page(aggregates[word], found) if word in aggregates else table(found)
+
+
+def aggregate_page(aggregate: Aggregate, about: Sequence[Entry]) -> str:
+    """An aggregate as text: what it is, its schema, the rules about it."""
+    holds = "one object" if aggregate.single else "an array of rows"
+    lines = [f"{aggregate.name}: an aggregate, a top-level key of a passport that holds {holds}"]
+    if aggregate.schema is not None:
+        # Rule families of one's own bring files; the others are shipped, and have names.
+        shipped = aggregate.schema in schema_names()
+        lines.append(f"schema: {'claim-audit schema ' if shipped else ''}{aggregate.schema}")
+    return "\n".join([*lines, f"\nRules about it:\n{table(about)}" if about else "No rule is about it.\n"])
 
 
 def page(entry: Entry) -> str:
@@ -72,15 +95,26 @@ def page(entry: Entry) -> str:
 
 def _example(example: ExampleEntry) -> list[str]:
     fires = f" [{', '.join(example.fires)}]" if example.fires else ""
-    edits = wrap(example.edits, _WIDTH, initial_indent="      ", subsequent_indent="      ")
+    edits = wrap(
+        example.edits,
+        _WIDTH,
+        initial_indent="      ",
+        subsequent_indent="      ",
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
     return [f"  - {example.title}{fires}", *edits]
 
 
-def _asked(word: str, everything: Sequence[Entry]) -> list[Entry]:
+def _asked(word: str, everything: Sequence[Entry], aggregates: Mapping[str, Aggregate]) -> list[Entry]:
     exact = [entry for entry in everything if entry.id == word]
     found = exact or [entry for entry in everything if entry.family == word]
+    if word in aggregates:
+        return found or [entry for entry in everything if word in entry.aggregates]
     if not found:
         names = {name for entry in everything for name in (entry.id, entry.family)}
-        near = did_you_mean(word, sorted(names))
-        raise UsageError(f"no rule or family is named {word!r}{near}\n`claim-audit rules` lists them.")
+        near = did_you_mean(word, sorted(names | aggregates.keys()))
+        raise UsageError(
+            f"no rule, family or aggregate is named {word!r}{near}\n`claim-audit rules` lists the rules."
+        )
     return found

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 # Each is a module of this package with `main(arguments) -> exit code`; it is imported when it is chosen.
 COMMANDS = {
-    "lint": "check artifacts against their schemas and all rules",
+    "lint": "check passports against their schemas and all rules",
     "explain": "say what a rule finds, why that is bad, and what to do",
     "rules": "list the rules",
     "schema": "print one of the shipped JSON Schemas",
@@ -90,6 +90,11 @@ def _command(arguments: list[str]) -> int:
     from checker.cli.arguments import UsageError
     from checker.lint.suggestion import did_you_mean
 
+    if name == "-" or os.sep in name or "/" in name or "." in name or os.path.lexists(name):
+        from shlex import join
+
+        command = join(["claim-audit", "lint", *arguments])
+        raise UsageError(f"{name!r} is no command; to lint it: {command}\nTry `claim-audit --help`.")
     raise UsageError(f"unknown command {name!r}{did_you_mean(name, COMMANDS)}\nTry `claim-audit --help`.")
 
 

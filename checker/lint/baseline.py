@@ -72,7 +72,7 @@ class Baseline:
         self._recorded: list[Entry] = []
 
     def linted(self, name: str, ids: frozenset[str]) -> None:
-        """Note that a file was linted with the rules `ids`: what was not looked for is not gone."""
+        """Note that a file was read with the rules `ids`: what was not looked for is not gone."""
         self._judged[self.relative(name)] = ids
 
     def holds(self, finding: Finding) -> bool:
@@ -94,8 +94,10 @@ class Baseline:
         return True
 
     def stale(self) -> list[Entry]:
-        """Entries of the linted files whose finding did not come, in the order of the file."""
-        return sorted((entry for entry in self._open.values() if self._was_judged(entry)), key=_order)
+        """Entries whose finding did not come although it was looked for, or whose file is gone, in order."""
+        gone = self._gone()
+        stale = (entry for entry in self._open.values() if self._was_judged(entry) or entry.path in gone)
+        return sorted(stale, key=_order)
 
     def save(self) -> int:
         """Replace the file by what was recorded, and return how many entries it then holds.
@@ -103,10 +105,9 @@ class Baseline:
         Entries of files (and rules) that this run did not look at stay, unless their file is gone.
         Raises OSError where the file can't be written.
         """
+        gone = self._gone()
         kept = [
-            entry
-            for entry in self._open.values()
-            if not self._was_judged(entry) and os.path.lexists(os.path.join(self._folder, entry.path))
+            entry for entry in self._open.values() if not self._was_judged(entry) and entry.path not in gone
         ]
         entries = sorted((*kept, *self._recorded), key=_order)
         replacement = Replacement(self.path)
@@ -128,6 +129,11 @@ class Baseline:
         except ValueError:  # pragma: no cover - only where a path can be on another drive
             return os.path.abspath(name).replace(os.sep, "/")
 
+    def _gone(self) -> set[str]:
+        """The paths of open entries that no longer exist; standard input may have the name of no file."""
+        paths = {entry.path for entry in self._open.values()} - self._judged.keys() - {STDIN}
+        return {path for path in paths if not os.path.lexists(os.path.join(self._folder, path))}
+
     def _was_judged(self, entry: Entry) -> bool:
         return entry.rule in self._judged.get(entry.path, ())
 
@@ -146,6 +152,9 @@ def load(path: str) -> Baseline:
     try:
         with open(path, "rb") as file:
             content = json.loads(file.read())
+    except FileNotFoundError as error:
+        message = f"{path}: the baseline can't be read: {reason(error)}; --write-baseline makes it"
+        raise ConfigError(message) from error
     except OSError as error:
         raise ConfigError(f"{path}: the baseline can't be read: {reason(error)}") from error
     except (ValueError, RecursionError) as error:

@@ -67,15 +67,17 @@ class Plan:
         failures: (path, why) of what can't be opened.
         folders: the folders that were given.
         links: how many links to folders were not followed.
+        left_out: (`excluded` or `ignored by git`, `file` or `folder`) → how many of them the walks met.
     """
 
-    __slots__ = ("failures", "folders", "links", "targets")
+    __slots__ = ("failures", "folders", "left_out", "links", "targets")
 
     def __init__(self) -> None:
         self.targets: list[Target] = []
         self.failures: list[tuple[str, str]] = []
         self.folders: list[str] = []
         self.links = 0
+        self.left_out: dict[tuple[str, str], int] = {}
 
 
 def plan(
@@ -161,11 +163,13 @@ class _Collector:
             for child in children:
                 inner = os.path.join(absolute, child.name)
                 kind = self._kind(child, prefix + child.name)
-                if kind is None or self._excluded(inner, folder=kind == "folder"):
+                if kind is None:
                     continue
-                if gitignore.ignored(ignores, inner, folder=kind == "folder"):
-                    continue
-                if kind == "folder":
+                if self._excluded(inner, folder=kind == "folder"):
+                    self._leave_out("excluded", kind)
+                elif gitignore.ignored(ignores, inner, folder=kind == "folder"):
+                    self._leave_out("ignored by git", kind)
+                elif kind == "folder":
                     pending.append((child.path, prefix + child.name + os.sep, inner, ignores))
                 elif kind == "broken":
                     self.plan.failures.append((prefix + child.name, "a link that leads to no file"))
@@ -173,6 +177,10 @@ class _Collector:
                     self.plan.links += 1
                 else:
                     self.add(prefix + child.name, prefix + child.name, named=False)
+
+    def _leave_out(self, why: str, kind: str) -> None:
+        if kind in ("file", "folder"):
+            self.plan.left_out[why, kind] = self.plan.left_out.get((why, kind), 0) + 1
 
     def _kind(self, child: os.DirEntry[str], name: str) -> str | None:
         """`folder`, `file`, `link` (to a folder), `broken` (a link to nothing), or None: not for us."""

@@ -59,7 +59,10 @@ class Run:
         )
         self.targets = self._plan.targets
         self._baseline = _baseline(settings)
-        self.linter = Linter(settings, frozenset(os.path.abspath(target.path) for target in self.targets))
+        try:
+            self.linter = Linter(settings, frozenset(os.path.abspath(target.path) for target in self.targets))
+        except ConfigError as error:
+            raise ConfigError(settings.placed(str(error))) from error
         self.errors = self.warnings = self.hidden = self.baselined = 0
         self.passports = self.rows = self.skipped = 0
         self.paths: list[str] = []
@@ -148,8 +151,10 @@ class Run:
             return
         self.paths.append(target.name)
         self._strangers += skipped
-        if self._baseline is not None and not broken:
-            self._baseline.linted(target.name, self.linter.selection.for_path(target.name))
+        if self._baseline is not None:
+            # Of a file that was not understood nothing is gone.
+            ids = frozenset[str]() if broken else self.linter.selection.for_path(target.name)
+            self._baseline.linted(target.name, ids)
 
     def _guarded(self, target: Target, parts: Iterator[Part]) -> Iterator[Part]:
         """The parts; what fails in making them is told with the file's name."""
@@ -189,9 +194,15 @@ class Run:
             seen = f"{_counted(self.skipped, 'file was', 'files were')} read, no passport among them"
         else:
             seen = "there is no file with a suffix that is read"
+        counts = self._plan.left_out.items()
+        left_out = ", ".join(f"{_counted(n, kind, f'{kind}s')} {why}" for (why, kind), n in counts)
+        if left_out and self.skipped:
+            seen += f"; {left_out}"
+        elif left_out:
+            seen = left_out
         return Finding(
             "document",
-            f"no artifact met: {seen}",
+            f"no passport met: {seen}",
             path=folder.replace(os.sep, "/"),
             hint=f"{PASSPORT}; {SUFFIXES_READ}",
         )

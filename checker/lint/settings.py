@@ -64,9 +64,9 @@ class Settings:
     """
 
     __slots__ = (
-        "baseline", "bundles", "exclude", "exit_zero", "families", "force_exclude", "format", "jobs",
-        "layers", "manifests", "max_depth", "max_size", "paths", "per_file", "severity", "skip_foreign",
-        "stdin_name", "strict", "validator", "write_baseline",
+        "_families_source", "baseline", "bundles", "exclude", "exit_zero", "families", "force_exclude",
+        "format", "jobs", "layers", "manifests", "max_depth", "max_size", "paths", "per_file", "severity",
+        "skip_foreign", "stdin_name", "strict", "validator", "write_baseline",
     )  # fmt: skip
 
     def __init__(self, options: Mapping[str, Any], config: Config | None = None) -> None:
@@ -105,6 +105,14 @@ class Settings:
         if self.write_baseline and self.baseline is None:
             raise ConfigError("--write-baseline needs --baseline FILE, or `baseline` in the configuration")
         self.families = _families(options, config)
+        self._families_source = "--families"
+        if config is not None and not options.get("families"):
+            self._families_source = f"{config.path}: families"
+
+    def placed(self, message: str) -> str:
+        """A message about an entry of `families` with the place that holds it; other messages as they are."""
+        about, colon, rest = message.partition(": ")
+        return f"{self._families_source}{colon}{rest}" if about == "families" else message
 
 
 def _layers(options: Mapping[str, Any], config: Config | None) -> list[Layer]:

@@ -39,6 +39,9 @@ class FullFormat(TextFormat):
         self.remark(gutter, "note", f"claim-audit explain {safe(finding.rule)}")
         self.line("")
 
+    def advice(self) -> None:
+        """Say nothing: each finding came with all that."""
+
     def source(self, finding: Finding, lines: Sequence[tuple[int, str]], gutter: int) -> None:
         """Write source lines behind their numbers, and the caret under the line of the finding."""
         bar = self.paint(f"{' ' * gutter} |", BLUE)

@@ -79,8 +79,11 @@ attempt to crash readers. Nothing else in the document is checked.
         "document",
         "A document is a passport",
         """
-**What it finds.** A file without any aggregate (`claim_audit_results`, `claim_intent_manifests`, …), an
-empty file, an array at the top level, or a key that is nearly the name of an aggregate.
+**What it finds.** A file without any aggregate, an empty file, an array at the top level, or a key that is
+nearly the name of an aggregate. The aggregates are `claim_audit_results`, `claim_intent_manifests`,
+`uncited_assertions`, `claim_drifts`, `constraint_violations`, `uncited_audit_failures`,
+`audit_sampling_summaries`, `experiment_provenance`, `experiment_intake_declaration` and
+`experiment_alignment_results`, and those of rule families of your own.
 
 **Why it is bad.** Nothing in it is checked, so that a clean result would mean nothing: a misspelt key hides
 all of its rows.
@@ -147,7 +150,8 @@ keyword of the JSON Schema that failed (`required`, `enum`, `pattern`, …).
 
 **Example.** `"judgment": "PARTIAL"`: a verdict of the prompt, never a judgment of a row.
 
-**What to do.** Follow the message: it names the key, the value and what is allowed.
+**What to do.** Follow the message: it names the key, the value and what is allowed. `claim-audit schema NAME`
+prints a schema (`claim_audit_result`, say), `claim-audit schema` the names of all.
 """,
     ),
     ReaderRule(

@@ -44,6 +44,12 @@ class TextFormat(Formatter):
         self.line(self.paint(summary_line(self.tally, summary), GREEN if clean else BOLD))
         for detail in summary_details(summary):
             self.line(detail)
+        if self.tally.files:
+            self.advice()
+
+    def advice(self) -> None:
+        """Say where there is more to know of the findings that were shown."""
+        self.line("note: --format full shows the lines and what to do; claim-audit explain RULE says why.")
 
     def headline(self, finding: Finding) -> str:
         """The rule and what it says, without the location."""

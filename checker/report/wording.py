@@ -76,7 +76,7 @@ def summary_details(summary: Summary) -> Iterator[str]:
     if summary.baselined:
         yield f"{counted(summary.baselined, 'finding')} in the baseline."
     if summary.suppressed:
-        yield f"{counted(summary.suppressed, 'finding')} suppressed."
+        yield f"{counted(summary.suppressed, 'finding')} hidden by --severity."
     if summary.stale:
         entries = counted(len(summary.stale), "stale baseline entry", "stale baseline entries")
         yield f"{entries}: the findings are gone; --write-baseline removes them."

@@ -235,6 +235,11 @@ def guarded(
         guard = expressions.true(numbered.clause.guard)
         requirement = numbered.clause.requirement
         assert isinstance(requirement, w.Predicate)
+        if isinstance(numbered.clause.guard, w.Resolves) and isinstance(requirement, w.Resolves):
+            # Two look-ups: the second mostly succeeds, and then the first is not needed.
+            lines += [f"{pad}if {expressions.false(requirement)} and {guard}:"]
+            lines.append(f"{pad}    {report.format(numbered.number)}")
+            continue
         if guard != last and guard != "True":
             lines.append(f"{pad}if {guard}:")
         last = guard

@@ -61,7 +61,7 @@ def output(folder: Path, format: str) -> str:
 
 
 def test_text(folder: Path) -> None:
-    first, second, summary = output(folder, "text").splitlines()
+    first, second, summary, _ = output(folder, "text").splitlines()
     line, column = first.split(":")[1:3]
     assert (line, int(column) > 1) == ("1", True)
     assert [first.split()[1], second.split()[1]] == RULES

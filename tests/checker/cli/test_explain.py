@@ -1,12 +1,14 @@
 """A rule's page."""
 
 import json
+import re
 from collections.abc import Callable
 
 import pytest
 
 from checker.cli.catalogue import READER, ClauseEntry, Entry, entries
-from checker.cli.explain import page
+from checker.cli.explain import aggregate_page, page
+from checker.rules.family import Aggregate
 from checker.rules.registry import load_families
 
 Command = Callable[..., tuple[int, str, str]]
@@ -65,6 +67,49 @@ def test_a_family_lists_its_rules(run: Command) -> None:
     ]
 
 
+def test_an_aggregate_has_a_schema_and_rules(run: Command) -> None:
+    code, out, _ = run("explain", "claim_drifts")
+    assert code == 0
+    lines = out.splitlines()
+    assert lines[0].startswith("claim_drifts: an aggregate, ")
+    assert lines[0].endswith(" an array of rows")
+    assert lines[1] == "schema: claim-audit schema claim_drift"
+    ids = [line.split()[0] for line in lines if line.startswith("  ")]
+    assert ids[:4] == ["D-INV-1", "D-INV-2", "D-INV-3", "D-INV-4"]
+    assert {"X-DRIFT-DROPPED", "X-DRIFT-KNOWN"} <= set(ids)
+    _, out, _ = run("explain", "claim_drifts", "--format", "json")
+    assert [entry["id"] for entry in json.loads(out)["rules"]] == ids
+
+
+def test_an_aggregate_of_one_object(run: Command) -> None:
+    lines = run("explain", "experiment_intake_declaration")[1].splitlines()
+    assert lines[0].endswith(" one object")
+    assert not any(line.startswith("schema:") for line in lines)
+
+
+def test_an_aggregate_of_ones_own_without_rules() -> None:
+    lines = aggregate_page(Aggregate("mine", "/x/mine.schema.json", ()), []).splitlines()
+    assert lines[1:] == ["schema: /x/mine.schema.json", "No rule is about it."]
+
+
+def test_the_page_of_document_names_the_aggregates() -> None:
+    (document,) = (entry for entry in ENTRIES if entry.id == "document")
+    named = {word for word in re.findall(r"`([a-z_]+)`", document.body) if "_" in word}
+    assert named == {aggregate.name for family in load_families() for aggregate in family.aggregates}
+
+
+def test_examples_are_told_apart() -> None:
+    for entry in ENTRIES:
+        shown = [example.edits for example in (*entry.accepted, *entry.rejected) if example.edits]
+        assert len(set(shown)) == len(shown), entry.id
+
+
+def test_a_sweep_says_what_is_accepted() -> None:
+    edits = {entry.id: [example.edits for example in entry.rejected] for entry in ENTRIES}
+    assert 'judgment swept over its values; accepted: "UNSUPPORTED"' in edits["INV-8"]
+    assert any(text.startswith("every combination of judgment, audit_status and") for text in edits["matrix"])
+
+
 def test_several(run: Command) -> None:
     _, out, _ = run("explain", "INV-1", "INV-10", "reader")
     heads = [line.split(":")[0] for line in out.splitlines() if line.startswith(("INV", "reader"))]
@@ -78,15 +123,15 @@ def test_several(run: Command) -> None:
 @pytest.mark.parametrize(
     ("word", "message"),
     [
-        ("INV-100", "no rule or family is named 'INV-100'; did you mean \"INV-10\"?"),
-        ("inv-6", "no rule or family is named 'inv-6'; did you mean \"INV-6\"?"),
-        ("quality", "no rule or family is named 'quality'"),
+        ("INV-100", "no rule, family or aggregate is named 'INV-100'; did you mean \"INV-10\"?"),
+        ("inv-6", "no rule, family or aggregate is named 'inv-6'; did you mean \"INV-6\"?"),
+        ("quality", "no rule, family or aggregate is named 'quality'"),
     ],
 )
 def test_unknown(word: str, message: str, run: Command) -> None:
     code, out, err = run("explain", word)
     assert (code, out) == (2, "")
-    assert err.splitlines() == [f"claim-audit: error: {message}", "`claim-audit rules` lists them."]
+    assert err.splitlines() == [f"claim-audit: error: {message}", "`claim-audit rules` lists the rules."]
 
 
 ENTRIES = entries(load_families())

@@ -251,10 +251,10 @@ def test_an_output_file_appears_whole_or_not_at_all(
 def test_quiet_and_statistics(run: Command) -> None:
     lines = run("lint")[1].splitlines()
     quiet = run("lint", "--quiet")[1].splitlines()
-    assert quiet == lines[:-1]
+    assert quiet == lines[:-2]
     assert quiet == run("lint", "-q")[1].splitlines()
     counted = run("lint", "--statistics")[1].splitlines()
-    assert [line.split()[:2] for line in counted[2:-1]] == [["1", "INV-16"], ["1", "X-ANCHOR-BLANK"]]
+    assert [line.split()[:2] for line in counted[2:-2]] == [["1", "INV-16"], ["1", "X-ANCHOR-BLANK"]]
 
 
 class Terminal(io.StringIO):
@@ -351,7 +351,7 @@ def test_messages_of_paths_can_not_steer_a_terminal(run: Command) -> None:
         (["--exclude", "!"], "--exclude: "),
         (["--per-file-ignores", "X"], "--per-file-ignores: expected GLOB:RULE,..."),
         (["--manifests", "*.nope"], "--manifests: no file matches '*.nope'"),
-        (["--families", "no_such_module"], "families: "),
+        (["--families", "no_such_module"], "--families: "),
     ],
 )
 def test_usage(arguments: list[str], message: str, bad: Path, run: Command) -> None:

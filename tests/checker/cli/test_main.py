@@ -54,6 +54,15 @@ def test_unknown_command(run: Command) -> None:
     )
 
 
+@pytest.mark.parametrize("word", ["first.json", "x/", "-", "there"])
+def test_a_path_instead_of_a_command(word: str, folder: Path, run: Command) -> None:
+    (folder / "there").mkdir()
+    code, out, err = run(word, "--select", "X Y")
+    assert (code, out) == (2, "")
+    command = f"claim-audit lint {word} --select 'X Y'"
+    assert err.splitlines()[0] == f"claim-audit: error: {word!r} is no command; to lint it: {command}"
+
+
 def test_arguments_of_the_process(run: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     frozen: list[bool] = []
     monkeypatch.setattr(gc, "freeze", lambda: frozen.append(True))

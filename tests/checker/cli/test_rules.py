@@ -78,4 +78,4 @@ def test_families_of_ones_own(folder: Path, run: Command) -> None:
 def test_a_family_that_does_not_load(folder: Path, run: Command) -> None:
     code, out, err = run("rules", "--families", "./nope.py")
     assert (code, out) == (2, "")
-    assert err.startswith("claim-audit: error: families: ")
+    assert err.startswith("claim-audit: error: --families: ")

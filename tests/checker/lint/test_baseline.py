@@ -167,6 +167,8 @@ def test_a_key_of_any_value_survives_the_file(value: Any, folder: Path) -> None:
 
 
 def test_stale_entries(folder: Path) -> None:
+    for name in ("a.json", "b.json"):
+        (folder / name).write_text("{}")
     baseline = written(finding(), finding(key={}), finding(path="b.json"), finding(rule="schema"))
     assert baseline.holds(finding())
     assert baseline.stale() == []
@@ -174,6 +176,15 @@ def test_stale_entries(folder: Path) -> None:
     assert [(one.path, one.rule, one.key) for one in baseline.stale()] == [("a.json", "INV-1", {})]
     baseline.linted("a.json", IDS)
     assert [one.rule for one in baseline.stale()] == ["INV-1", "schema"]
+
+
+def test_entries_of_a_file_that_is_gone_are_stale(folder: Path) -> None:
+    (folder / "a.json").write_text("{}")
+    baseline = written(finding(), finding(path="gone.json"), finding(path="given.json"), finding(path="-"))
+    # What standard input was called need not be there; it was read, without the rule.
+    baseline.linted("given.json", frozenset())
+    assert [one.path for one in baseline.stale()] == ["gone.json"]
+    assert baseline.save() == 3
 
 
 def test_saving_keeps_what_the_run_did_not_judge(folder: Path) -> None:
@@ -231,8 +242,15 @@ def test_a_file_of_other_bytes(folder: Path) -> None:
         load("b.json")
 
 
+def test_a_file_that_can_not_be_read(folder: Path) -> None:
+    (folder / "b.json").mkdir()
+    with pytest.raises(ConfigError, match=r"^b\.json: the baseline can't be read: Is a directory$"):
+        load("b.json")
+
+
 def test_a_missing_file(folder: Path) -> None:
     with pytest.raises(
-        ConfigError, match=r"^b\.json: the baseline can't be read: No such file or directory$"
+        ConfigError,
+        match=r"^b\.json: the baseline can't be read: No such file or directory; --write-baseline",
     ):
         load("b.json")

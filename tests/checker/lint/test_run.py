@@ -99,15 +99,35 @@ def test_nothing_met(folder: Path, lint: Lint) -> None:
     (folder / "x").mkdir()
     run, findings = lint(".", "x")
     assert places(findings) == [(".", 0, "document"), ("x", 0, "document")]
-    assert findings[0].message == "no artifact met: there is no file with a suffix that is read"
+    assert findings[0].message == "no passport met: there is no file with a suffix that is read"
     assert run.exit == 1
     write(folder / "a.json", {"name": 1})
-    assert lint(".")[1][0].message == "no artifact met: 1 file was read, no passport among them"
+    assert lint(".")[1][0].message == "no passport met: 1 file was read, no passport among them"
     write(folder / "x" / "b.json", 3)
     (folder / "c.md").write_text("# no passport\n")
     run, (finding,) = lint(".")
-    assert finding.message == "no artifact met: 3 files were read, no passport among them"
+    assert finding.message == "no passport met: 3 files were read, no passport among them"
     assert (run.skipped, run.paths) == (3, [])
+
+
+def test_nothing_met_but_what_is_left_out(folder: Path, lint: Lint) -> None:
+    write(folder / "a.json", clean())
+    write(folder / "b.json", clean())
+    write(folder / "old" / "c.json", clean())
+    (folder / "loop").symlink_to(".")
+    exclude = ["a.json", "old/", "loop"]
+    (folder / ".gitignore").write_text("b.json\n")
+    _, (finding,) = lint(".", exclude=exclude)
+    assert sorted(finding.message.removeprefix("no passport met: ").split(", ")) == [
+        "1 file excluded",
+        "1 file ignored by git",
+        "1 folder excluded",
+    ]
+    write(folder / "d.json", {"name": 1})
+    _, (finding,) = lint(".", exclude=["[ab].json", "old/", "loop"])
+    seen, _, left_out = finding.message.partition("; ")
+    assert seen == "no passport met: 1 file was read, no passport among them"
+    assert sorted(left_out.split(", ")) == ["1 folder excluded", "2 files excluded"]
 
 
 def test_nothing_met_may_be_right(folder: Path, lint: Lint) -> None:
@@ -248,6 +268,24 @@ def test_what_was_not_looked_at_is_not_stale(folder: Path, lint: Lint) -> None:
     assert [e.rule for e in lint("a.json", baseline="b.json", select=["X"])[0].stale] == ["X-ANCHOR-BLANK"]
     (folder / "a.json").write_text("{")
     assert lint("a.json", baseline="b.json")[0].stale == []
+
+
+def test_a_file_that_is_gone_leaves_stale_entries(folder: Path, lint: Lint) -> None:
+    write(folder / "x" / "a.json", blank_anchor())
+    write(folder / "x" / "c.json", clean())
+    lint("x", baseline="b.json", write_baseline=True)
+    (folder / "x" / "a.json").unlink()
+    run, findings = lint("x", baseline="b.json", strict=True)
+    assert ([(entry.rule, entry.clause) for entry in run.stale], findings, run.exit) == (BLANK_ANCHOR, [], 1)
+    assert lint("x", baseline="b.json", write_baseline=True)[0].notes == ["b.json now holds 0 findings"]
+
+
+def test_families_that_do_not_load_are_told_with_their_place(folder: Path, lint: Lint) -> None:
+    (folder / ".claim-audit.toml").write_text('families = ["nope"]\n')
+    with pytest.raises(ConfigError, match=r"^\.claim-audit\.toml: families: there is no module 'nope'"):
+        lint(".")
+    with pytest.raises(ConfigError, match=r"^--families: there is no module 'other'"):
+        lint(".", families=["other"])
 
 
 def test_a_baseline_holds_no_broken_content(folder: Path, lint: Lint) -> None:

@@ -13,6 +13,8 @@ from checker.report import Summary
 from checker.report.safe_text import safe, safe_line
 from checker.rules.finding import WARNING, Finding
 
+ADVICE = "note: --format full shows the lines and what to do; claim-audit explain RULE says why."
+
 
 def test_a_finding_is_one_line(render: Callable[..., str], finding: Callable[..., Finding]) -> None:
     assert render("text", [finding()], quiet=True) == (
@@ -32,7 +34,7 @@ def test_the_result_counts_findings_and_files(
 ) -> None:
     found = [finding(), finding(path="b.json", severity=WARNING)]
     lines = render("text", found, Summary(exit=1, files=5, errors=1, warnings=1)).splitlines()
-    assert lines[2:] == ["2 findings (1 error, 1 warning) in 2 of 5 files."]
+    assert lines[2:] == ["2 findings (1 error, 1 warning) in 2 of 5 files.", ADVICE]
 
 
 def test_a_clean_run_says_what_was_read(render: Callable[..., str]) -> None:
@@ -52,7 +54,7 @@ def test_a_run_that_could_not_open_a_path_does_not_sound_clean(render: Callable[
 
 def test_findings_that_are_not_shown_have_no_files(render: Callable[..., str]) -> None:
     lines = render("text", [], Summary(files=2, warnings=1, suppressed=1)).splitlines()
-    assert lines == ["1 finding (0 errors, 1 warning).", "1 finding suppressed."]
+    assert lines == ["1 finding (0 errors, 1 warning).", "1 finding hidden by --severity."]
 
 
 def test_the_summary_tells_the_rest(render: Callable[..., str], stale: Any) -> None:
@@ -85,7 +87,7 @@ def test_statistics_come_before_the_result_by_count(
         "      1  my-rule",
         "      1  schema   A row has the shape that its schema asks for",
     ]
-    assert len(lines) == 8
+    assert len(lines) == 9
 
 
 def test_statistics_of_nothing_are_empty(render: Callable[..., str]) -> None:
