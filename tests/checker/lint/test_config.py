@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from checker.lint import config
 from checker.lint.config import KEYS, Config, ConfigError, find, load, parse_size
 
 
@@ -292,3 +293,10 @@ def test_what_is_no_size(text: str) -> None:
 
 def test_files_are_found_up_to_the_root() -> None:
     assert find(os.sep) is None
+
+
+@pytest.mark.parametrize("filler", ["\n", " ", "\t", "[", " [", "'"])
+def test_a_file_without_the_section_is_passed_over_in_linear_time(filler: str, folder: Path) -> None:
+    """A million characters are a matter of milliseconds; a pattern that tries again would take hours."""
+    (folder / "pyproject.toml").write_text(f"# claim-audit\n{filler * 1_000_000}x")
+    assert not config._mentions_section((folder / "pyproject.toml").read_bytes())
