@@ -1,18 +1,28 @@
 """Indexes over a passport that rules of several families ask.
 
 A manifest id that repeats is one manifest here: its claims and constraints are united, so that the order of
-manifests changes nothing.
+manifests changes nothing. A manifest whose own id is the sentinel is none: the sentinel never resolves.
 """
 
+from checker.rules.vocabulary import SENTINEL
 from checker.rules.words import Entry, Index, index, item, pack, row, source, this, up, up_up, value_of
 
 _CLAIM_LISTED = "claim_intent_manifests[].claims[].negative_constraints[]"
 _GLOBAL = "claim_intent_manifests[].manifest_negative_constraints[]"
 
-MANIFESTS = index("a manifest of claim_intent_manifests", "claim_intent_manifests[]", row.manifest_id)
+_IS_MANIFEST = row.manifest_id != SENTINEL
+_IN_MANIFEST = up.manifest_id != SENTINEL
+_IN_CLAIM = up_up.manifest_id != SENTINEL
+
+MANIFESTS = index(
+    "a manifest of claim_intent_manifests", "claim_intent_manifests[]", row.manifest_id, _IS_MANIFEST
+)
 
 CLAIMS = index(
-    "a claim of that manifest", "claim_intent_manifests[].claims[]", (up.manifest_id, item.claim_id)
+    "a claim of that manifest",
+    "claim_intent_manifests[].claims[]",
+    (up.manifest_id, item.claim_id),
+    _IN_MANIFEST,
 )
 """By (manifest, claim)."""
 
@@ -27,15 +37,18 @@ TEXTS = index("the text of a planned claim", "claim_intent_manifests[].claims[]"
 """By folded text."""
 
 CLAIM_CONSTRAINTS = index(
-    "a constraint of one of that manifest's claims", _CLAIM_LISTED, (up_up.manifest_id, item.constraint_id)
+    "a constraint of one of that manifest's claims",
+    _CLAIM_LISTED,
+    (up_up.manifest_id, item.constraint_id),
+    _IN_CLAIM,
 )
 """By (manifest, constraint): those listed under a claim."""
 
 CONSTRAINTS = Index(
     "a constraint of that manifest",
     (
-        Entry(source(_CLAIM_LISTED), pack(up_up.manifest_id, item.constraint_id)),
-        Entry(source(_GLOBAL), pack(up.manifest_id, item.constraint_id)),
+        Entry(source(_CLAIM_LISTED), pack(up_up.manifest_id, item.constraint_id), _IN_CLAIM),
+        Entry(source(_GLOBAL), pack(up.manifest_id, item.constraint_id), _IN_MANIFEST),
     ),
 )
 """By (manifest, constraint): those of the manifest and those of its claims."""

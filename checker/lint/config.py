@@ -93,6 +93,11 @@ def load(path: str, *, required: bool = True) -> Config | None:
             raise ConfigError(f"{shown}: has no [{SECTION}] section")
         else:
             return None
+    elif not shared and set(table) != {"tool"}:
+        other = next(key for key in table if key != "tool")
+        raise ConfigError(
+            f"{shown}: {other} stands beside [{SECTION}]; put all keys at the top, or all into that section"
+        )
     where = f"{shown}: [{SECTION}]" if section is not table else f"{shown}:"
     return Config(shown, os.path.dirname(os.path.abspath(path)), check(section, where))
 

@@ -39,7 +39,9 @@ def show(found: Any) -> str:
     if isinstance(found, str) and found.isascii() and found.isidentifier() and found not in _LITERALS:
         text = found
     else:
-        text = json.dumps(found, ensure_ascii=True)
+        text = json.dumps(found, ensure_ascii=False)
+        if not text.isprintable():
+            text = "".join(sign if sign.isprintable() else json.dumps(sign)[1:-1] for sign in text)
     return text if len(text) <= _MAX else f"{text[: _MAX - 1]}…"
 
 

@@ -28,6 +28,7 @@ INV_4 = Invariant(
     then={"stage": r.defect_stage == "not_applicable"},
     accepts=(
         Example("a source that could not be had", unreachable()),
+        Example("another judgment is the matrix's", unreachable(judgment="AMBIGUOUS", defect_stage=None)),
         Example("a completed audit of a reference that does not exist", not_found()),
     ),
     rejects=(table("defect_stage", "defect_stage", STAGES, ("not_applicable",), {"stage"}, unreachable()),),

@@ -19,7 +19,7 @@ retrieval_api_error, retrieval_timeout or retrieval_network_error, directly foll
 method audit_tool_failure for such rows alone.
 """
 
-from checker.rules.example import Example, table
+from checker.rules.example import Example, row, table
 from checker.rules.invariant import Iff, Invariant
 from checker.rules.vocabulary import FAULT_PREFIXES, FAULTS
 from checker.rules.words import row as r
@@ -45,6 +45,7 @@ INV_14 = Invariant(
     accepts=(
         Example("a judge that timed out", tool_failure()),
         Example("a paywalled source, not a tool failure", unreachable()),
+        Example("a tag on another state is X-RATIONALE-FAULT's", row(rationale="judge_timeout: 60 s")),
     ),
     rejects=(
         Example(

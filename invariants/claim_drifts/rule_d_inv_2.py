@@ -64,6 +64,7 @@ D_INV_2 = Invariant(
         Example("no manifest", row(scoped_manifest_id=None), fires={"both"}, at={"both": "/claim_drifts/0"}),
         Example("no claim", row(manifest_claim_id=ABSENT), fires={"both"}),
         Example("an empty claim id", row(manifest_claim_id=""), fires={"both"}),
+        Example("an empty manifest id", row(scoped_manifest_id=""), fires={"both"}),
         Example(
             "a claim that is not declared",
             row(manifest_claim_id="C-009"),

@@ -16,9 +16,9 @@ Correct scoped_manifest_id, violated_constraint_id or manifest_claim_id; the own
 the manifest lists the constraint.
 """
 
-from checker.rules.example import Example, row
+from checker.rules.example import Example, at, row
 from checker.rules.invariant import Case, Invariant
-from checker.rules.vocabulary import SENTINEL
+from checker.rules.vocabulary import NC, SENTINEL
 from checker.rules.words import pack
 from checker.rules.words import row as r
 from invariants.base import OTHER_MANIFEST_ID
@@ -31,7 +31,7 @@ CV_INV_2 = Invariant(
     then={"resolves": _NAMED.resolves(CONSTRAINTS)},
     cases=(
         Case(
-            _NAMED.resolves(CLAIM_CONSTRAINTS),
+            r.violated_constraint_id.fullmatch(NC) & _NAMED.resolves(CLAIM_CONSTRAINTS),
             {
                 "owner": pack(r.scoped_manifest_id, r.violated_constraint_id, r.manifest_claim_id).resolves(
                     OWNED_CONSTRAINTS
@@ -43,6 +43,13 @@ CV_INV_2 = Invariant(
         Example("a constraint of the manifest"),
         Example(
             "a constraint of the claim", row(violated_constraint_id="NC-C001-1", manifest_claim_id="C-001")
+        ),
+        Example(
+            "a manifest-wide constraint that a claim restates has no owner",
+            at(
+                "/claim_intent_manifests/0/claims/0/negative_constraints/-",
+                {"constraint_id": "MNC-1", "rule": "Do not claim statistical significance."},
+            ),
         ),
     ),
     rejects=(

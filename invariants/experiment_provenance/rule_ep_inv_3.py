@@ -28,6 +28,11 @@ EP_INV_3 = Invariant(
     accepts=(
         Example("an empirical claim"),
         Example(
+            "a text is no list",
+            at(f"{_CLAIM}/planned_experiment_ids", "exp-1")
+            + at(f"{_CLAIM}/intended_evidence_kind", "normative"),
+        ),
+        Example(
             "a null is no list",
             at(f"{_CLAIM}/planned_experiment_ids", None)
             + at(f"{_CLAIM}/intended_evidence_kind", "normative"),

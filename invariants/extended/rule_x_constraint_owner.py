@@ -14,9 +14,10 @@ What to do:
 Correct claim_id or violated_constraint_id.
 """
 
-from checker.rules.example import Example
+from checker.rules.example import Example, at
 from checker.rules.finding import WARNING
 from checker.rules.invariant import Invariant
+from checker.rules.vocabulary import NC
 from checker.rules.words import pack
 from checker.rules.words import row as r
 from invariants.claim_audit_results.states import unsupported, violating
@@ -26,6 +27,7 @@ X_CONSTRAINT_OWNER = Invariant(
     id="X-CONSTRAINT-OWNER",
     severity=WARNING,
     when=(r.defect_stage == "negative_constraint_violation")
+    & r.violated_constraint_id.fullmatch(NC)
     & pack(r.scoped_manifest_id, r.violated_constraint_id).resolves(CLAIM_CONSTRAINTS),
     then={
         "owner": pack(r.scoped_manifest_id, r.violated_constraint_id, r.claim_id).resolves(OWNED_CONSTRAINTS)
@@ -35,6 +37,14 @@ X_CONSTRAINT_OWNER = Invariant(
         Example(
             "a constraint of the manifest has no owner",
             violating(claim_id="C-002", violated_constraint_id="MNC-1"),
+        ),
+        Example(
+            "a manifest-wide constraint that another claim restates",
+            violating(claim_id="C-002", violated_constraint_id="MNC-1")
+            + at(
+                "/claim_intent_manifests/0/claims/0/negative_constraints/-",
+                {"constraint_id": "MNC-1", "rule": "Do not claim statistical significance."},
+            ),
         ),
         Example(
             "another stage",

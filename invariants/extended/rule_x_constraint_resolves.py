@@ -33,7 +33,8 @@ X_CONSTRAINT_RESOLVES = Invariant(
     accepts=(
         Example("a constraint of the claim", violating()),
         Example("a constraint of the manifest", violating(violated_constraint_id="MNC-1")),
-        Example("another stage", unsupported()),
+        Example("another stage", unsupported(violated_constraint_id="MNC-9")),
+        Example("no id is INV-7's", violating(violated_constraint_id="")),
     ),
     rejects=(
         Example(

@@ -1,7 +1,8 @@
 """X-TIME-ORDER A row is judged after its manifest was emitted.
 
 What it finds:
-A result row whose judge_run_at is earlier than its manifest's emitted_at.
+A judged row (results, constraint violations, audit failures, alignment results) whose judge_run_at is earlier
+than its manifest's emitted_at.
 
 Why it is bad:
 The judge cannot have seen constraints that did not exist yet: the row belongs to an older run, or a clock is
@@ -22,8 +23,16 @@ from invariants.lookups import MANIFESTS
 
 _EMITTED = MANIFESTS.look(r.scoped_manifest_id, r.emitted_at.time)
 
+_JUDGED = (
+    "claim_audit_results",
+    "constraint_violations",
+    "uncited_audit_failures",
+    "experiment_alignment_results",
+)
+
 X_TIME_ORDER = Invariant(
     id="X-TIME-ORDER",
+    over=tuple(f"{aggregate}[]" for aggregate in _JUDGED),
     severity=WARNING,
     then={"order": r.judge_run_at.time >= _EMITTED},
     accepts=(
@@ -43,6 +52,15 @@ X_TIME_ORDER = Invariant(
             row(judge_run_at="2026-01-01T00:00:00Z"),
             fires={"order"},
             at={"order": "/claim_audit_results/0"},
+        ),
+        *(
+            Example(
+                f"a row of {aggregate}",
+                at(f"/{aggregate}/0/judge_run_at", "2026-01-01T00:00:00Z"),
+                fires={"order"},
+                at={"order": f"/{aggregate}/0"},
+            )
+            for aggregate in _JUDGED[1:]
         ),
         Example("a second earlier", row(judge_run_at="2026-01-02T03:04:04Z"), fires={"order"}),
         Example("a fraction earlier", row(judge_run_at="2026-01-02T03:04:04.999Z"), fires={"order"}),

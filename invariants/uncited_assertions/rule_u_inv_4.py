@@ -15,12 +15,12 @@ What to do:
 Give both ids of a declared claim, or neither.
 """
 
-from checker.rules.example import ABSENT, Example, row
+from checker.rules.example import ABSENT, Example, at, row
 from checker.rules.invariant import Case, Invariant
 from checker.rules.vocabulary import SENTINEL
 from checker.rules.words import pack
 from checker.rules.words import row as r
-from invariants.base import MANIFEST_ID
+from invariants.base import MANIFEST, MANIFEST_ID
 from invariants.lookups import CLAIMS
 
 _BOTH = r.manifest_claim_id.is_set & r.scoped_manifest_id.is_set
@@ -61,6 +61,12 @@ U_INV_4 = Invariant(
             row(manifest_claim_id="C-009", scoped_manifest_id=MANIFEST_ID),
             fires={"resolves"},
             at={"resolves": "/uncited_assertions/0"},
+        ),
+        Example(
+            "not even where a manifest calls itself the sentinel",
+            at("/claim_intent_manifests/-", {**MANIFEST, "manifest_id": SENTINEL})
+            + row(manifest_claim_id="C-001", scoped_manifest_id=SENTINEL),
+            fires={"resolves"},
         ),
         Example(
             "the sentinel declares nothing",

@@ -14,11 +14,11 @@ What to do:
 Correct the id, add the manifest, or name the file that holds it with --manifests.
 """
 
-from checker.rules.example import Example, row
+from checker.rules.example import Example, at, row
 from checker.rules.invariant import Invariant
 from checker.rules.vocabulary import SENTINEL
 from checker.rules.words import row as r
-from invariants.base import OTHER_MANIFEST_ID
+from invariants.base import MANIFEST, OTHER_MANIFEST_ID
 from invariants.lookups import MANIFESTS
 
 UAF_INV_2 = Invariant(
@@ -31,6 +31,12 @@ UAF_INV_2 = Invariant(
             row(scoped_manifest_id=OTHER_MANIFEST_ID),
             fires={"manifest"},
             at={"manifest": "/uncited_audit_failures/0/scoped_manifest_id"},
+        ),
+        Example(
+            "not even where a manifest calls itself the sentinel",
+            at("/claim_intent_manifests/-", {**MANIFEST, "manifest_id": SENTINEL})
+            + row(scoped_manifest_id=SENTINEL),
+            fires={"manifest"},
         ),
         Example("the sentinel", row(scoped_manifest_id=SENTINEL), fires={"manifest"}),
     ),

@@ -11,7 +11,8 @@ import pytest
 from checker.rules.compiled import Checks
 from checker.rules.evaluate import Passport, failing
 from checker.rules.family import Family, natural
-from checker.rules.schema import SchemaSet
+from checker.rules.schema import SchemaSet, schema_path
+from checker.rules.vocabulary import ANCHORLESS_PREFIX, FAULT_PREFIXES, FAULTS, SENTINEL
 from invariants.base import PASSPORT
 from invariants.claim_audit_results.states import JUDGMENTS, STAGES, STATUSES
 from tests.invariants.cases import compiled_findings
@@ -173,3 +174,35 @@ def test_ids_sort_as_people_count() -> None:
 def test_examples_are_json(families: tuple[Family, ...]) -> None:
     for family in families:
         assert json.loads(json.dumps(family.base.document)) == family.base.document
+
+
+def test_the_machine_read_words_are_the_specified_ones() -> None:
+    assert FAULTS == (
+        "judge_timeout",
+        "judge_api_error",
+        "judge_parse_error",
+        "cache_corruption",
+        "retrieval_api_error",
+        "retrieval_timeout",
+        "retrieval_network_error",
+    )
+    assert tuple(fault + ":" for fault in FAULTS) == FAULT_PREFIXES
+    assert ANCHORLESS_PREFIX == "v3.7.3 R-L3-1-A violation"
+    assert SENTINEL == "M-0000-00-00T00:00:00Z-0000"
+    with open(schema_path("uncited_audit_failure"), encoding="utf-8") as file:
+        assert tuple(json.load(file)["properties"]["fault_class"]["enum"]) == FAULTS
+
+
+def test_rows_are_identified_by_the_specified_fields(checks: Checks) -> None:
+    assert {name: info.key for name, info in checks.aggregates.items()} == {
+        "claim_audit_results": ("claim_id", "scoped_manifest_id", "ref_slug", "anchor_kind", "anchor_value"),
+        "claim_intent_manifests": ("manifest_id",),
+        "uncited_assertions": ("finding_id",),
+        "claim_drifts": ("finding_id",),
+        "constraint_violations": ("finding_id",),
+        "uncited_audit_failures": ("finding_id",),
+        "audit_sampling_summaries": ("audit_run_id",),
+        "experiment_provenance": ("experiment_id",),
+        "experiment_intake_declaration": (),
+        "experiment_alignment_results": ("finding_id",),
+    }

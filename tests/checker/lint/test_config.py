@@ -295,6 +295,13 @@ def test_files_are_found_up_to_the_root() -> None:
     assert find(os.sep) is None
 
 
+def test_keys_beside_the_section_are_not_passed_over(folder: Path) -> None:
+    path = folder / ".claim-audit.toml"
+    path.write_text('selct = ["INV"]\n[tool.claim-audit]\nstrict = true\n')
+    with pytest.raises(ConfigError, match=r"selct stands beside \[tool.claim-audit\]"):
+        load(str(path))
+
+
 @pytest.mark.parametrize("filler", ["\n", " ", "\t", "[", " [", "'"])
 def test_a_file_without_the_section_is_passed_over_in_linear_time(filler: str, folder: Path) -> None:
     """A million characters are a matter of milliseconds; a pattern that tries again would take hours."""

@@ -99,7 +99,7 @@ def _keywords(schema: st.SearchStrategy[Any]) -> st.SearchStrategy[dict[str, Any
         "type": _TYPES | st.lists(_TYPES, min_size=1, max_size=3, unique=True),
         "enum": st.lists(_CONSTANTS, min_size=1, max_size=3),
         "const": _CONSTANTS,
-        "multipleOf": st.sampled_from([1, 2, 3, 0.5, 0.1, 0.01]),
+        "multipleOf": st.sampled_from([1, 2, 0.5]),  # others differ beyond 2**53: see schema_reference
         "minimum": st.sampled_from([0, 1, 0.5, 2**53]),
         "maximum": st.sampled_from([0, 1, 2.5, 2**53, 1e300]),
         "exclusiveMinimum": st.sampled_from([0, 1, 0.5]),

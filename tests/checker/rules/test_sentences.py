@@ -457,7 +457,7 @@ def test_what_is_no_tree_has_no_words() -> None:
         ("1", '"1"'),
         ("NaN", '"NaN"'),
         # Nothing that moves a cursor or turns the reading direction around gets through.
-        ("é\n\x1b[31m\u202e\ud800", '"\\u00e9\\n\\u001b[31m\\u202e\\ud800"'),
+        pytest.param("é検\n\x1b[31m\u202e\ud800", '"é検\\n\\u001b[31m\\u202e\\ud800"', id="odd signs"),
         ([], "a list of 0 items"),
         (["x"], "a list of 1 item"),
         ([[], {}], "a list of 2 items"),
