@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-DEEPEST = 500
+DEEPEST = 256
 """Levels of nesting the reader can follow at all: CPython's JSON scanner recurses once a level, and its
 default recursion limit of 1000 is shared with the callers' frames."""
 

@@ -18,10 +18,12 @@ if TYPE_CHECKING:
 
 
 def say(message: str) -> None:
-    """Print a message on standard error, if there is one; what could steer a terminal is escaped."""
+    """Print a message on standard error, if there is one; what could steer a terminal is escaped, and no
+    line of it (a path may hold line ends) reads as a command of a CI runner."""
     if sys.stderr is None:
         return
     lines = [safe(line) for line in f"claim-audit: {message}".split("\n")]
+    lines = [f"| {line}" if line.lstrip().startswith(("::", "##")) else line for line in lines]
     try:
         print("\n".join(lines), file=sys.stderr, flush=True)
     except (OSError, ValueError):

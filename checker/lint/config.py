@@ -136,6 +136,7 @@ def _mentions_section(content: bytes) -> bool:
     """Whether a pyproject.toml can hold the section, told without the TOML parser (it costs 15 ms)."""
     if b"claim-audit" not in content:
         return False
+    content = content.removeprefix(b"\xef\xbb\xbf")
     lines = (line.translate(None, b" \t\r[\"'") for line in content.split(b"\n"))
     return any(line.startswith((b"tool.claim-audit", b"tool]", b"tool=")) for line in lines)
 

@@ -116,6 +116,7 @@ class Linter:
 
             self.externals = Externals(settings.manifests, settings.bundles, linted, self._limits, self.names)
 
+        self._mentioned: tuple[Source | None, bool] = (None, False)
         self._shared: tuple[Mapping[str, list[Any]], dict[str, list[Any]]] = ({}, {})
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -170,11 +171,12 @@ class Linter:
         part.broken = document.fatal
         part.rows = result.rows
         foreign = (result.foreign and not result.near) or _is_empty(document, target)
+        if foreign and document.root_type == "array" and self._mentions(source):
+            # An array of passports, or of rows, is somebody's mistake, not somebody else's file.
+            foreign = False
         if document.fatal and self._settings.skip_foreign and not foreign:
-            from checker.artifact.mention import mentions
-
             # What can't be understood is somebody else's as far as it does not speak of passports.
-            foreign = not mentions(source, self.names)
+            foreign = not self._mentions(source)
         if foreign and (self._settings.skip_foreign or not target.named):
             part.skipped = 1
             return part
@@ -189,6 +191,14 @@ class Linter:
                 finding.document = document.index
                 part.findings.append(finding)
         return part
+
+    def _mentions(self, source: Source) -> bool:
+        """Whether a file speaks of passports anywhere; read once for all of its documents."""
+        if self._mentioned[0] is not source:
+            from checker.artifact.mention import mentions
+
+            self._mentioned = (source, mentions(source, self.names))
+        return self._mentioned[1]
 
     def _foreign(self, document: Document) -> Finding:
         """Why a document that was named is no passport, and which of its keys may have been meant."""

@@ -225,7 +225,11 @@ def _write(path: str, payload: bytes) -> None:
 
 
 def _prune(folder: str) -> None:
-    files = [entry for entry in os.scandir(folder) if entry.name.startswith("checks-")]
+    files = [
+        entry
+        for entry in os.scandir(folder)
+        if entry.name.startswith("checks-") and entry.name.endswith(".bin")
+    ]
     for entry in sorted(files, key=lambda entry: entry.stat().st_mtime)[:-_KEEP_FILES]:
         os.unlink(entry.path)
 

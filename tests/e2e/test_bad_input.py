@@ -69,7 +69,7 @@ CASES: dict[str, tuple[str | bytes, list[tuple[str, int, int]]]] = {
     "keys.yaml": ("claim_audit_results: []\n1: x\n[a]: z\n", [("syntax", 2, 1), ("syntax", 3, 1)]),
     "documents.yaml": (f"---\n{GOOD}\n---\n{BAD}\n---\nname: x\n", [(ANCHOR, 4, 234)]),
     # Nothing to say
-    "array.json": (f"[{BAD}]", []),
+    "array.json": (f"[{BAD}]", [("document", 1, 1)]),
     "package.json": ('{"name": "x"}', []),
     "workflow.yml": ("on: push\njobs: {}\n", []),
     "compose.yaml": ("x: &x {a: 1}\ny:\n  <<: *x\n", []),
@@ -174,3 +174,15 @@ def test_every_format_can_say_it(format: str, folder: Path, findings: object) ->
     done = run(folder, "lint", "--format", format, PYTHONIOENCODING="ascii")
     assert (done.returncode, done.stderr) == (1, "")
     assert done.stdout.isascii()
+
+
+@pytest.mark.parametrize("value", ["[" * 252 + "]" * 252, '{"a":' * 252 + "1" + "}" * 252])
+def test_the_deepest_values_that_are_read_are_checked(value: str, tmp_path: Path) -> None:
+    row = f'{{"experiment_id": {value}, "ref_slug": {value}, "anchor_value": {value}, "judgment": {value}}}'
+    text = f'{{"experiment_provenance": [{row}, {row}], "claim_audit_results": [{row}, {row}]}}'
+    (tmp_path / "a.json").write_text(text)
+    done = run(tmp_path, "lint", "--max-depth", "256", "--format", "jsonl", "a.json")
+    assert (done.returncode, done.stderr) == (1, "")
+    found = {json.loads(line)["rule"] for line in done.stdout.splitlines()}
+    assert {"EP-INV-1", "matrix", "schema"} <= found
+    assert "depth" not in found

@@ -142,7 +142,7 @@ def test_limits(folder: Path, rules: Rules) -> None:
     assert rules("--max-size", "1KiB") == ["size"]
     assert rules("--max-size", "1MiB") == []
     assert rules("--max-depth", "3") == ["depth"]
-    assert rules("--max-depth", "300") == []
+    assert rules("--max-depth", "256") == []
 
 
 def test_validator(folder: Path, rules: Rules, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -343,8 +343,8 @@ def test_messages_of_paths_can_not_steer_a_terminal(run: Command) -> None:
         (["--format", "xml"], "argument --format: invalid choice: 'xml'"),
         (["--jobs", "-1"], "argument --jobs: expected a whole number, 0 or more; it is '-1'"),
         (["--jobs", "99999"], "argument --jobs: expected a whole number, 0 or more; it is '99999'"),
-        (["--max-depth", "0"], "argument --max-depth: expected a whole number, 1 to 500; it is '0'"),
-        (["--max-depth", "x"], "argument --max-depth: expected a whole number, 1 to 500; it is 'x'"),
+        (["--max-depth", "0"], "argument --max-depth: expected a whole number, 1 to 256; it is '0'"),
+        (["--max-depth", "x"], "argument --max-depth: expected a whole number, 1 to 256; it is 'x'"),
         (["--max-size", "0"], "argument --max-size: expected bytes, as 65536, 64KiB or 1GiB; it is '0'"),
         (["--max-size", "big"], "argument --max-size: expected bytes, as 65536, 64KiB or 1GiB; it is 'big'"),
         (["--config", "a", "--no-config"], "argument --no-config: not allowed with argument --config"),

@@ -228,3 +228,8 @@ def test_the_commands_are_imported_when_they_are_chosen() -> None:
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True, text=True)
     assert done.stdout.splitlines() == [f"claim-audit {__version__}", "[]"]
+
+
+def test_a_path_with_line_ends_is_no_command_of_a_runner(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["lint", "--no-config", "x\n::error file=a::pwned.json\n  ##[error]x"]) == 2
+    assert not [line for line in capsys.readouterr().err.splitlines() if line.lstrip()[:2] in ("::", "##")]

@@ -202,8 +202,8 @@ def test_every_key_is_read(folder: Path) -> None:
         ("jobs = -1", "jobs must be a whole number from 0 to 9999; it is -1"),
         ("jobs = true", "jobs must be a whole number from 0 to 9999; it is True"),
         ("jobs = 1.0", "jobs must be a whole number from 0 to 9999; it is 1.0"),
-        ("max-depth = 0", "max-depth must be a whole number from 1 to 500; it is 0"),
-        ("max-depth = 501", "max-depth must be a whole number from 1 to 500; it is 501"),
+        ("max-depth = 0", "max-depth must be a whole number from 1 to 256; it is 0"),
+        ("max-depth = 257", "max-depth must be a whole number from 1 to 256; it is 257"),
         ("max-size = 0", 'max-size must be a number of bytes above 0, or a text such as "64MiB"; it is 0'),
         ("max-size = true", "max-size must be a number of bytes above 0"),
         ("max-size = 'big'", "max-size must be a number of bytes above 0"),
@@ -293,6 +293,13 @@ def test_what_is_no_size(text: str) -> None:
 
 def test_files_are_found_up_to_the_root() -> None:
     assert find(os.sep) is None
+
+
+def test_a_byte_order_mark_hides_no_section(folder: Path) -> None:
+    (folder / "pyproject.toml").write_bytes(b"\xef\xbb\xbf[tool.claim-audit]\nstrict = true\n")
+    found = load(str(folder / "pyproject.toml"))
+    assert found is not None
+    assert found.values == {"strict": True}
 
 
 def test_keys_beside_the_section_are_not_passed_over(folder: Path) -> None:

@@ -234,6 +234,16 @@ def test_parts_add_up() -> None:
     assert (whole.broken, whole.failure, whole.skipped) == (True, "gone", 2)
 
 
+@pytest.mark.parametrize("name", ["a.json", "a.yaml", "a.jsonl"])
+def test_an_array_of_passports_is_never_passed_over(name: str, folder: Path) -> None:
+    write(folder / name, [blank_anchor()])
+    for options in ({"named": False}, {"named": True, "skip-foreign": True}, {"named": True}):
+        found = [part for part in parts(name, **options) if part.findings]  # type: ignore[arg-type]
+        assert [facts(part) for part in found] == [[("document", None)]]
+    write(folder / name, [1, "claims"])
+    assert [part.findings for part in parts(name, named=False)] == [[]]
+
+
 def test_a_bare_row_is_told_where_it_belongs(folder: Path) -> None:
     write(folder / "a.json", clean()["claim_audit_results"][0])
     write(folder / "b.json", clean()["claim_drifts"][0])
