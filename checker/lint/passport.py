@@ -199,10 +199,9 @@ class _Run:
                 continue
             if not self.schemas.is_valid(name, value):
                 self._schema_errors(name, None, value)
-            for number, path in self.checks.row[name](value) or ():
+            keep = store.setdefault(name, []).append
+            for number, path in self.checks.row[name](value, keep) or ():
                 self._fired(number, name, None, value, path)
-            if name in self.checks.keep:
-                store[name] = [self.checks.keep[name](value)]
 
     def _cross(self, store: dict[str, list[Any]], external: Beside, wanted: Callable[[str], bool]) -> None:
         active = [rule.id for rule in self.checks.rules.values() if not rule.default and wanted(rule.id)]

@@ -237,8 +237,9 @@ def guarded(
         assert isinstance(requirement, w.Predicate)
         if isinstance(numbered.clause.guard, w.Resolves) and isinstance(requirement, w.Resolves):
             # Two look-ups: the second mostly succeeds, and then the first is not needed.
-            lines += [f"{pad}if {expressions.false(requirement)} and {guard}:"]
+            lines.append(f"{pad}if {expressions.false(requirement)} and {guard}:")
             lines.append(f"{pad}    {report.format(numbered.number)}")
+            last = "True"
             continue
         if guard != last and guard != "True":
             lines.append(f"{pad}if {guard}:")

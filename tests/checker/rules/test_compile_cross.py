@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from checker.rules.invariant import Invariant
+from checker.rules.invariant import Case, Invariant
 from checker.rules.words import (
     Entry,
     Index,
@@ -262,3 +262,26 @@ def test_items_around_an_asking_item_are_read() -> None:
     assert places(rule, {"rows": [{"a": "x", "parts": bits}]}) == {
         "known /rows/0/parts/0/bits/0", "known /rows/0/parts/2/bits/0",
     }  # fmt: skip
+
+
+def test_clauses_of_one_guard_stand_apart_from_a_pair_of_look_ups_between_them() -> None:
+    """The compiled checks share a guard between neighbours; what stands between them ends that."""
+    on = (row.b == "on") & (ROWS.size() >= 1)
+    known = index("a known row", "rows[]", row.b)
+    rule = Invariant(
+        "R",
+        over=("others[]",),
+        cases=(
+            Case(on, {"before": row.c == 1}),
+            Case(row.a.resolves(ROWS), {"between": row.a.resolves(known)}),
+            Case(on, {"after": row.d == 1}),
+        ),
+    )
+    rows = [{"a": "x", "b": "x"}, {"a": "y"}]
+    others = [{"a": "x", "b": "on"}, {"a": "x"}, {"a": "y"}, {"a": "y", "b": "on", "c": 1, "d": 1}]
+    assert places(rule, {"rows": rows, "others": others}) == {
+        "before /others/0",
+        "after /others/0",
+        "between /others/2",
+        "between /others/3",
+    }
