@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 
-from checker.lint.config import ConfigError, find, load
+from checker.lint.config import ConfigError, find, load, parse_address
 from checker.lint.suggestion import nearest
 
 TYPE_CHECKING = False
@@ -72,6 +72,25 @@ def add_configuration(parser: Parser) -> None:
         action="append",
         help="add rule families from a module, a .py file or a package folder (repeatable)",
     )
+
+
+def add_docs_url(group: argparse._ActionsContainer) -> None:
+    """The option that says where the documentation site is."""
+    group.add_argument(
+        "--docs-url",
+        type=_address,
+        metavar="URL",
+        help="where the documentation site is: rules then name their pages there",
+    )
+
+
+def _address(text: str) -> str:
+    try:
+        return parse_address(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(
+            f"expected an absolute address, as https://example.org/docs; it is {text!r}"
+        ) from error
 
 
 def configuration(options: dict[str, Any]) -> Config | None:

@@ -17,7 +17,10 @@ COMMANDS = {
     "lint": "check passports against their schemas and all rules",
     "explain": "say what a rule finds, why that is bad, and what to do",
     "rules": "list the rules",
-    "schema": "print one of the shipped JSON Schemas",
+    "prove": "check the rules themselves over everything they can tell apart",
+    "mutate": "change each rule a little and see whether its examples notice",
+    "schema": "print the JSON Schema of a row, or the names of all",
+    "new": "write the file of a new rule",
 }
 DONE, USAGE, INTERNAL = 0, 2, 70
 _SIGNALLED = 128

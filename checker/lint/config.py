@@ -132,6 +132,15 @@ def parse_size(text: str) -> int:
     return int(match[1]) * _UNITS[match[2]]
 
 
+def parse_address(text: str) -> str:
+    """The absolute http or https address, without a slash at its end. Raises ValueError for anything else."""
+    host = r"(?:[\w.-]+|\[[0-9A-Fa-f:.]+\])(?::[0-9]+)?"
+    path = r"(?:/(?:[\w./~@+,=:;!$&'()*-]|%[0-9A-Fa-f]{2})*)?"
+    if re.fullmatch(f"https?://{host}{path}", text, re.ASCII) is None:
+        raise ValueError(text)
+    return text.rstrip("/")
+
+
 def _mentions_section(content: bytes) -> bool:
     """Whether a pyproject.toml can hold the section, told without the TOML parser (it costs 15 ms)."""
     if b"claim-audit" not in content:
@@ -232,6 +241,13 @@ def _size(where: str, value: Any) -> int:
     return size
 
 
+def _address(where: str, value: Any) -> str:
+    try:
+        return parse_address(value if isinstance(value, str) else "")
+    except ValueError as error:
+        raise _wrong(where, 'an absolute address such as "https://example.org/docs"', value) from error
+
+
 def _lists_by_glob(where: str, value: Any) -> dict[str, list[str]]:
     return {glob: _texts(f'{where}."{glob}"', rules) for glob, rules in _table(where, value).items()}
 
@@ -274,6 +290,7 @@ _CHECKS: dict[str, Callable[[str, Any], Any]] = {
     "baseline": _text,
     "jobs": _whole(0, 9999),
     "format": _one_of(FORMATS),
+    "docs-url": _address,
     "validator": _one_of(VALIDATORS),
     "max-size": _size,
     "max-depth": _whole(1, DEEPEST),

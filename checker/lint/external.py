@@ -1,4 +1,4 @@
-"""Manifests and experiment rows of other files: they are looked up, not linted.
+"""Rows of other files, manifests above all: they are looked up, not linted.
 
 `--manifests` serves every linted file; a `[[bundle]]` serves each of its files with what the others hold.
 """
@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from checker.artifact.limits import Limits
     from checker.lint.settings import Globs
 
-AGGREGATES = frozenset({"claim_intent_manifests", "experiment_provenance"})
-
 
 class Externals:
     """The rows that a linted file may look up beside its own.
@@ -42,6 +40,7 @@ class Externals:
         linted: frozenset[str],
         limits: Limits,
         names: frozenset[str],
+        shared: frozenset[str],
     ) -> None:
         """Find and read the files.
 
@@ -50,6 +49,7 @@ class Externals:
             bundles: sets of files that serve one another.
             linted: absolute paths of the linted files; a bundle without any of them is left alone.
             names: the names of all aggregates.
+            shared: the names of those whose rows are looked up.
         Raises ConfigError for a glob of the command line that names no file.
         """
         self.failures: list[tuple[str, str]] = []
@@ -59,7 +59,7 @@ class Externals:
         self._bundles = [files for files in map(self._files, bundles) if not linted.isdisjoint(files)]
         self._rows: dict[str, Mapping[str, list[Any]]] = {}
         for path in dict.fromkeys((*self._everywhere, *(path for files in self._bundles for path in files))):
-            self._rows[path] = self._read(path, path in linted, limits, names)
+            self._rows[path] = self._read(path, path in linted, limits, names, shared)
         self.broken.sort(key=Finding.sort_key)
         self._last: tuple[list[str], dict[str, list[Any]]] = ([], {})
 
@@ -94,13 +94,13 @@ class Externals:
         return list(dict.fromkeys(found))
 
     def _read(
-        self, path: str, is_linted: bool, limits: Limits, names: frozenset[str]
+        self, path: str, is_linted: bool, limits: Limits, names: frozenset[str], shared: frozenset[str]
     ) -> dict[str, list[Any]]:
         name = shown_path(path).replace(os.sep, "/")
         rows: dict[str, list[Any]] = {}
         try:
             for document in read(Source.from_path(path, name), limits, names):
-                for aggregate, _, row in document.rows(AGGREGATES):
+                for aggregate, _, row in document.rows(shared):
                     rows.setdefault(aggregate, []).append(row)
                 if document.fatal and not is_linted:
                     self.broken += (_finding(problem, name, document.index) for problem in document.problems)

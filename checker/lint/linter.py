@@ -29,13 +29,6 @@ if TYPE_CHECKING:
 Span = tuple[int, int]
 """First byte and the one after the last, of a piece of a JSONL file."""
 
-PASSPORT = (
-    "a passport is one object with at least one of the keys claim_audit_results, claim_intent_manifests, "
-    "uncited_assertions, claim_drifts, constraint_violations, uncited_audit_failures, "
-    "audit_sampling_summaries, experiment_provenance, experiment_intake_declaration and "
-    "experiment_alignment_results"
-)
-
 # Top-level keys that are named for a document that is no passport.
 _KEYS_SHOWN = 5
 _TYPES = {
@@ -114,7 +107,12 @@ class Linter:
         if settings.manifests or settings.bundles:
             from checker.lint.external import Externals
 
-            self.externals = Externals(settings.manifests, settings.bundles, linted, self._limits, self.names)
+            shared = frozenset(
+                name for name, info in self.checks.aggregates.items() if info.shared and not info.object
+            )
+            self.externals = Externals(
+                settings.manifests, settings.bundles, linted, self._limits, self.names, shared
+            )
 
         self._mentioned: tuple[Source | None, bool] = (None, False)
         self._shared: tuple[Mapping[str, list[Any]], dict[str, list[Any]]] = ({}, {})
@@ -147,6 +145,12 @@ class Linter:
         except (SchemaFileError, ValueError) as error:
             _tell(error)
             raise
+
+    @property
+    def passport(self) -> str:
+        """What a passport is, in words: the aggregates of families of one's own make one too."""
+        *names, last = self.checks.aggregates
+        return f"a passport is one object with at least one of the keys {', '.join(names)} and {last}"
 
     def _beside(self, target: Target) -> dict[str, list[Any]]:
         """The rows of other files that a file may look up; neighbours mostly share them."""
@@ -227,7 +231,7 @@ class Linter:
             f"not a passport: none of the aggregates is a top-level key; {found}{meant}",
             line=line,
             column=column,
-            hint=f"{PASSPORT}; --skip-foreign passes over files that are none",
+            hint=f"{self.passport}; --skip-foreign passes over files that are none",
         )
 
     def _row_of(self, keys: list[str]) -> str | None:

@@ -6,7 +6,7 @@ import os
 
 from checker.lint.config import ConfigError
 from checker.lint.discover import STDIN, SUFFIXES, Target, plan, reason
-from checker.lint.linter import PASSPORT, Linter
+from checker.lint.linter import Linter
 from checker.rules.finding import ERROR, Finding
 
 TYPE_CHECKING = False
@@ -142,7 +142,9 @@ class Run:
             yield from self._shown(part.findings)
         if not documents:
             if target.named and not self._settings.skip_foreign:
-                yield from self._shown([_empty(target)])
+                hint = self.linter.passport
+                empty = Finding("document", "no passport in this file", path=target.name, hint=hint)
+                yield from self._shown([empty])
             else:
                 skipped = 1
         self.passports += passports
@@ -204,7 +206,7 @@ class Run:
             "document",
             f"no passport met: {seen}",
             path=folder.replace(os.sep, "/"),
-            hint=f"{PASSPORT}; {SUFFIXES_READ}",
+            hint=f"{self.linter.passport}; {SUFFIXES_READ}",
         )
 
     def _finish(self) -> None:
@@ -267,7 +269,3 @@ def _baseline(settings: Settings) -> Baseline | None:
     if settings.write_baseline and not os.path.lexists(settings.baseline):
         return Baseline(settings.baseline)
     return load(settings.baseline)
-
-
-def _empty(target: Target) -> Finding:
-    return Finding("document", "no passport in this file", path=target.name, hint=PASSPORT)

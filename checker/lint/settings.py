@@ -23,6 +23,7 @@ _PLAIN: dict[str, Any] = {
     "severity": "warning",
     "jobs": 0,
     "format": "text",
+    "docs-url": None,
     "validator": "fast",
     "max-size": MAX_SIZE,
     "max-depth": MAX_DEPTH,
@@ -61,12 +62,13 @@ class Settings:
         max_size: bytes of one document; max_depth: nested containers.
         severity: the lowest that is shown.
         jobs: processes; 0 for one a core.
+        docs_url: address of the documentation site, or None.
     """
 
     __slots__ = (
-        "_families_source", "baseline", "bundles", "exclude", "exit_zero", "families", "force_exclude",
-        "format", "jobs", "layers", "manifests", "max_depth", "max_size", "paths", "per_file", "severity",
-        "skip_foreign", "stdin_name", "strict", "validator", "write_baseline",
+        "_families_source", "baseline", "bundles", "docs_url", "exclude", "exit_zero", "families",
+        "force_exclude", "format", "jobs", "layers", "manifests", "max_depth", "max_size", "paths",
+        "per_file", "severity", "skip_foreign", "stdin_name", "strict", "validator", "write_baseline",
     )  # fmt: skip
 
     def __init__(self, options: Mapping[str, Any], config: Config | None = None) -> None:
@@ -81,6 +83,7 @@ class Settings:
         self.severity: str = plain["severity"]
         self.jobs: int = plain["jobs"]
         self.format: str = plain["format"]
+        self.docs_url: str | None = plain["docs-url"]
         self.validator: str = plain["validator"]
         self.max_size: int = plain["max-size"]
         self.max_depth: int = plain["max-depth"]

@@ -69,7 +69,9 @@ def _visit(
             read = f"key(r, {name!r})" if kept is None else f"r[{kept.index(name)}]"
             lines.append(f"{pad}{fields[0, name]} = {read}")
     expressions = Expressions(plan.pool, ("r",), fields)
-    keys = [key for tree in trees for node in tree.walk() if (key := _key_of(node)) is not None]
+    # Keys inside a `has_item` are read of the list's items, not of this one.
+    own = [node for tree in trees for node, level in tree.leveled() if level == 0]
+    keys = [key for node in own if (key := _key_of(node)) is not None]
     parts = [part for key in keys for part in (key.parts if isinstance(key, w.Pack) else (key,))]
     named = [part.name for part in parts if isinstance(part, w.Field)]
     for code in [fields[0, name] for name in dict.fromkeys(named) if named.count(name) > 1]:

@@ -10,6 +10,7 @@ from checker.rules.codegen import Expressions, Pool
 from checker.rules.evaluate import reads_item
 from checker.rules.family import Aggregate, Family
 from checker.rules.invariant import Clause, Invariant, RuleError, is_group
+from checker.rules.rule_file import shown
 
 
 @dataclass(frozen=True)
@@ -71,26 +72,24 @@ class Plan:
         self.aggregates = aggregates_of(families)
         self.pool = Pool()
         self.clauses: list[Numbered] = []
-        owners: dict[str, str] = {}
+        owners: dict[str, tuple[str, Invariant]] = {}
         for family in families:
             for rule in family.rules:
                 if rule.id in owners:
-                    raise RuleError(
-                        f"two rules have the id {rule.id} (families {owners[rule.id]}, {family.name})"
-                    )
-                owners[rule.id] = family.name
+                    raise rule.error(_taken(family.name, *owners[rule.id]))
+                owners[rule.id] = family.name, rule
                 for clause in rule.clauses(family.home):
                     numbered = Numbered(len(self.clauses), clause, rule)
                     for where, tree in self._asked(numbered):
-                        self._known(rule.id, where)
-                        _inside_row(rule.id, where, tree)
+                        self._known(rule, where)
+                        _inside_row(rule, where, tree)
                     self.clauses.append(numbered)
         self.kept = {name: self._kept_fields(name) for name in self.aggregates}
 
-    def _known(self, rule: str, source: w.Source) -> None:
+    def _known(self, rule: Invariant, source: w.Source) -> None:
         aggregate = self.aggregates.get(source.aggregate)
         if aggregate is None or aggregate.single != source.single:
-            raise RuleError(f"{rule}: {source} is no source: the aggregates are {', '.join(self.aggregates)}")
+            raise rule.error(f"{source} is no source: the aggregates are {', '.join(self.aggregates)}")
 
     def _asked(self, numbered: Numbered) -> Iterator[tuple[w.Source, w.Node]]:
         """Every tree that is evaluated across rows for a clause, with the source of its items."""
@@ -102,8 +101,8 @@ class Plan:
                 for entry in node.index.entries:
                     trees = [entry.key, entry.where, *([node.value] if isinstance(node, w.Look) else [])]
                     if any(isinstance(below, ASKS) for tree in trees for below in tree.walk()):
-                        raise RuleError(
-                            f"{numbered.rule.id}: the entries of an index ({node.index.title}) ask an index; "
+                        raise numbered.rule.error(
+                            f"the entries of an index ({node.index.title}) ask an index; "
                             "put that question into the rule's own clause"
                         )
                     yield from ((entry.source, tree) for tree in trees)
@@ -134,11 +133,17 @@ class Plan:
                 yield from (node.pattern for node in tree.walk() if isinstance(node, (w.FullMatch, w.Part)))
 
 
-def _inside_row(rule: str, source: w.Source, tree: w.Node) -> None:
+def _taken(family: str, first: str, other: Invariant) -> str:
+    """What is wrong with an id that a rule has already. first: the family of that `other` rule."""
+    there = f"; the other is in {shown(other.file)}" if other.file else ""
+    return f"two rules have this id (families {first}, {family}){there}: rename one of them"
+
+
+def _inside_row(rule: Invariant, source: w.Source, tree: w.Node) -> None:
     for node, level in tree.leveled():
         if isinstance(node, (w.Field, w.This)) and node.up > len(source.steps) + level:
-            raise RuleError(
-                f"{rule}: `up` {node.up} leads out of the row; around an item of {source} there are "
+            raise rule.error(
+                f"`up` {node.up} leads out of the row; around an item of {source} there are "
                 f"{len(source.steps) + level} objects"
             )
 

@@ -70,13 +70,16 @@ class RuleInfo:
 class AggregateInfo:
     """What is known of an aggregate without loading its family. schema: path of the schema file, or None."""
 
-    __slots__ = ("key", "name", "object", "schema")
+    __slots__ = ("key", "name", "object", "schema", "shared")
 
-    def __init__(self, name: str, schema: str | None, key: tuple[str, ...], single: bool) -> None:
+    def __init__(
+        self, name: str, schema: str | None, key: tuple[str, ...], single: bool, shared: bool
+    ) -> None:
         self.name = name
         self.schema = None if schema is None else schema_file(schema)
         self.key = key
         self.object = single
+        self.shared = shared
 
 
 class Checks:
@@ -154,13 +157,18 @@ def load_checks(families: Sequence[str] = ()) -> Checks:
         RuleError: a rule, an example or a family that is not well formed.
     """
     specs = tuple(families)
-    if not specs and os.path.isfile(os.path.join(_ROOT, "checker", "_checks.py")):
+    if not specs and is_shipped():
         from checker import _checks  # type: ignore[attr-defined]  # only in a wheel
 
         return Checks(vars(_checks), specs)
     names: dict[str, Any] = {"__name__": "checker._checks"}
     exec(_code(specs), names)  # the code was generated here, from the rules
     return Checks(names, specs)
+
+
+def is_shipped() -> bool:
+    """Whether the built-in rules came compiled, in a wheel: their files are documentation then."""
+    return os.path.isfile(os.path.join(_ROOT, "checker", "_checks.py"))
 
 
 def generate(specs: Sequence[str] = ()) -> str:
@@ -171,8 +179,12 @@ def generate(specs: Sequence[str] = ()) -> str:
     """
     from checker.rules.compiler import compile_families
     from checker.rules.registry import load_families
+    from checker.rules.soundness import check
 
-    return compile_families(load_families(specs))
+    families = load_families(specs)
+    code = compile_families(families)
+    check(families, own=families[len(load_families()) :])
+    return code
 
 
 def cache_folder() -> str:

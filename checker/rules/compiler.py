@@ -47,7 +47,7 @@ def _tables(plan: Plan) -> list[str]:
         for family in plan.families
         for rule in family.rules
     )
-    aggregates = tuple((a.name, a.schema, a.key, a.single) for a in plan.aggregates.values())
+    aggregates = tuple((a.name, a.schema, a.key, a.single, a.shared) for a in plan.aggregates.values())
     return [
         f"RULES = {rules!r}",
         f"FAMILIES = {tuple(family.name for family in plan.families)!r}",

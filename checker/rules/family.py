@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import importlib
+import os
 import pkgutil
 import re
+import traceback
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from checker.rules.example import Base
+from checker.rules.gate import GateLine
 from checker.rules.invariant import Clause, Invariant, RuleError
+from checker.rules.rule_file import RULE_PREFIX
 from checker.rules.words import Source
 
 
@@ -26,6 +30,7 @@ class Aggregate:
         repeated: fields whose values recur from row to row (a manifest's id, a run's); what depends on one of
             them alone is computed once per value.
         single: the key holds one object instead of an array of rows.
+        shared: its rows in other files (`manifests`, `bundle`) count in look-ups as the document's own do.
     """
 
     name: str
@@ -34,6 +39,7 @@ class Aggregate:
     enums: tuple[str, ...] = ()
     repeated: tuple[str, ...] = ()
     single: bool = False
+    shared: bool = False
 
 
 @dataclass(frozen=True)
@@ -47,6 +53,9 @@ class Family:
         aggregates: the aggregates this family declares (a family may also speak of those of others).
         base: the document that its examples edit.
         rules: sorted by id.
+        core: whether its clauses say what a valid document is. Those of another family find what is odd in
+            documents that the core calls valid; `prove` judges them so.
+        gate: the table by which a publisher acts on the family's own rows; empty where the gate reads none.
     """
 
     name: str
@@ -55,6 +64,8 @@ class Family:
     aggregates: tuple[Aggregate, ...]
     base: Base
     rules: tuple[Invariant, ...]
+    core: bool = True
+    gate: tuple[GateLine, ...] = ()
 
     def clauses(self) -> tuple[Clause, ...]:
         """The normal form of all rules."""
@@ -67,7 +78,7 @@ def natural(text: str) -> tuple[tuple[str, int], ...]:
 
 
 def rules_in(package: str, path: Iterable[str]) -> tuple[Invariant, ...]:
-    """The rules of a folder: every module-level `Invariant` of its files, with the file's docstring.
+    """The rules of a folder: every module-level `Invariant` of its files, with the file's docstring and path.
 
     Args:
         package: the package's name (`__name__` in its `__init__.py`).
@@ -77,22 +88,41 @@ def rules_in(package: str, path: Iterable[str]) -> tuple[Invariant, ...]:
         RuleError: a file that does not import, or holds no rule or several.
     """
     found = []
-    for entry in sorted(pkgutil.iter_modules(list(path)), key=lambda entry: entry.name):
-        if not entry.name.startswith(RULE_PREFIX):
-            continue
-        name = f"{package}.{entry.name}"
+    for folder, name in _rule_files(path):
+        file = os.path.join(folder, f"{name}.py")
         try:
-            module = importlib.import_module(name)
+            module = importlib.import_module(f"{package}.{name}")
         except Exception as error:
-            raise RuleError(f"{name}: the rule file does not import: {error!r}") from error
+            raise RuleError(_no_import(error, file), file=file) from error
         rules = [value for value in vars(module).values() if isinstance(value, Invariant)]
         if len(rules) != 1:
-            raise RuleError(f"{name}: a rule file holds exactly one Invariant, this one {len(rules)}")
-        if not (module.__doc__ or "").startswith(f"{rules[0].id} "):
-            raise RuleError(f"{name}: the docstring begins with the rule's id, {rules[0].id}, and its title")
-        found.append(replace(rules[0], doc=module.__doc__ or ""))
+            advice = "give each a file of its own" if rules else "write one, or rename the file"
+            raise RuleError(
+                f"a rule file holds exactly one Invariant, this one {len(rules)}; {advice}", file=file
+            )
+        doc = module.__doc__ or ""
+        if not doc.startswith(f"{rules[0].id} "):
+            raise RuleError(
+                f"the docstring begins with the rule's id, {rules[0].id}, and its title", file=file
+            )
+        found.append(replace(rules[0], doc=doc, file=file))
     return tuple(sorted(found, key=lambda rule: natural(rule.id)))
 
 
-RULE_PREFIX = "rule_"
-"""How the name of a file begins that holds a rule (`rule_inv_06.py`)."""
+def _rule_files(path: Iterable[str]) -> list[tuple[str, str]]:
+    """(folder, module name) of each rule file, by name."""
+    entries = [
+        (os.path.abspath(folder), entry.name)
+        for folder in path
+        for entry in pkgutil.iter_modules([folder])
+        if entry.name.startswith(RULE_PREFIX)
+    ]
+    return sorted(entries, key=lambda entry: entry[1])
+
+
+def _no_import(error: Exception, file: str) -> str:
+    """What went wrong in a rule file, with the last of its own lines that ran."""
+    lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == file]
+    where = f"line {lines[-1]}: " if lines else ""
+    text = f"{type(error).__name__}: {error}".rstrip(": ")
+    return f"the rule file does not import: {where}{text}; repair or remove it"

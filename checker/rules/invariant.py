@@ -7,14 +7,27 @@ from dataclasses import dataclass, field
 
 from checker.rules.example import Example, Table
 from checker.rules.finding import ERROR, WARNING
-from checker.rules.words import Agree, Always, And, Predicate, Requirement, Source, Unique, source
+from checker.rules.rule_file import shown
+from checker.rules.words import Agree, Always, And, Node, Predicate, Requirement, Source, Unique, source
 
 BINDINGS = ("gate",)
 """What a rule can bind instead of the passport."""
 
 
 class RuleError(ValueError):
-    """A rule, an example or a family that is not well formed; the message names it and what to do."""
+    """A rule, an example or a family that is not well formed; the text names it and what to do.
+
+    Attributes:
+        message: what is wrong, and what to do.
+        rule: the rule's id, or "" where no single rule is to blame.
+        file: the absolute path of the rule's file, or "" where it is not known.
+    """
+
+    def __init__(self, message: str, rule: str = "", file: str = "") -> None:
+        super().__init__(": ".join(part for part in (shown(file), rule, message) if part))
+        self.message = message
+        self.rule = rule
+        self.file = file
 
 
 @dataclass(frozen=True)
@@ -66,9 +79,11 @@ class Invariant:
         severity: `error` or `warning`.
         default: whether the rule runs unless deselected.
         implied_by: clause → the clauses (`RULE.clause`) of which, whenever it fails, at least one fails too.
+        equivalent: mutant (as `claim-audit mutate` names it) → why no document tells it from the rule.
         bound_by: what the rule binds where that is not the passport (`gate`); it then has no clauses.
         accepts, rejects: examples; `Table` entries may stand in either.
         doc: the docstring of the rule's file (set by discovery): title line, then the sections.
+        file: the path of the rule's file (set by discovery), absolute; no output shows it as it is.
     """
 
     id: str
@@ -80,10 +95,12 @@ class Invariant:
     severity: str = ERROR
     default: bool = True
     implied_by: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    equivalent: Mapping[str, str] = field(default_factory=dict)
     bound_by: str | None = None
     accepts: tuple[Example | Table, ...] = ()
     rejects: tuple[Example | Table, ...] = ()
     doc: str = ""
+    file: str = field(default="", compare=False, repr=False)
 
     @property
     def title(self) -> str:
@@ -95,41 +112,53 @@ class Invariant:
         """The text of one section of the docstring (`What it finds`, `Why it is bad`, …), else ""."""
         return sections(self.doc).get(heading, "")
 
+    def error(self, message: str) -> RuleError:
+        """The error that says so of this rule, with its file."""
+        return RuleError(message, self.id, self.file)
+
     def clauses(self, home: Source) -> tuple[Clause, ...]:
         """The normal form. home: the source of the family's own rows.
 
         Raises:
-            RuleError: no clause, two of one name (over one source), a path that is no source, an unknown
-                severity or binding, or a binding beside clauses.
+            RuleError: no clause, two of one name (over one source), one that is not made of words, a path
+                that is no source, an unknown severity or binding, or a binding beside clauses.
         """
         if self.severity not in (ERROR, WARNING):
-            raise RuleError(f"{self.id}: severity is {ERROR} or {WARNING}, not {self.severity!r}")
+            raise self.error(f"severity is {ERROR} or {WARNING}, not {self.severity!r}")
         if self.bound_by is not None and self.bound_by not in BINDINGS:
-            raise RuleError(f"{self.id}: bound_by is one of {', '.join(BINDINGS)}, not {self.bound_by!r}")
-        found = tuple(
-            Clause(self.id, name, where, guard, requirement, both_ways)
-            for over, name, guard, requirement, both_ways in self._lines()
-            for where in self._sources(over) or self._sources(self.over) or (home,)
-        )
-        if not found and self.bound_by is None:
-            raise RuleError(f"{self.id}: a rule needs a clause; fill `then`, `cases` or `iff`")
-        if found and self.bound_by is not None:
-            raise RuleError(
-                f"{self.id}: a rule bound by the {self.bound_by} has no clauses; remove one or other"
+            raise self.error(f"bound_by is one of {', '.join(BINDINGS)}, not {self.bound_by!r}")
+        try:
+            found = tuple(
+                Clause(self.id, name, where, guard, requirement, both_ways)
+                for over, name, guard, requirement, both_ways in self._lines()
+                for where in self._sources(over) or self._sources(self.over) or (home,)
             )
+        except (AttributeError, TypeError) as error:
+            raise self.error(
+                f"`when`, `then`, `cases`, `iff` or `over` is not of its kind: {error}"
+            ) from error
+        for clause in found:
+            for part in (clause.guard, clause.requirement):
+                if not isinstance(part, Node):
+                    raise self.error(
+                        f"clause {clause.name!r} is made of {part!r}, which is no word of a rule; Python's "
+                        "`is`, `in`, `not`, `and` and `or` make none: write is_null, is_in, ~, & and |"
+                    )
+        if not found and self.bound_by is None:
+            raise self.error("a rule needs a clause; fill `then`, `cases` or `iff`")
+        if found and self.bound_by is not None:
+            raise self.error(f"a rule bound by the {self.bound_by} has no clauses; remove one or other")
         places = [(clause.name, clause.source) for clause in found]
         for name, where in places:
             if places.count((name, where)) > 1:
-                raise RuleError(
-                    f"{self.id}: two clauses over {where} are named {name!r}; give each a name of its own"
-                )
+                raise self.error(f"two clauses over {where} are named {name!r}; give each a name of its own")
         return found
 
     def _sources(self, over: tuple[Source | str, ...]) -> tuple[Source, ...]:
         try:
             return tuple(source(each) if isinstance(each, str) else each for each in over)
         except ValueError as error:
-            raise RuleError(f"{self.id}: {error}") from error
+            raise self.error(str(error)) from error
 
     def _lines(self) -> Iterator[tuple[tuple[Source | str, ...], str, Predicate, Requirement, bool]]:
         for case in (Case(self.when, self.then), *self.cases):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+SUFFIX = ".schema.json"
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 
@@ -17,4 +18,9 @@ def schema_file(schema: str) -> str:
     """The file of a schema: the name of a shipped one (`claim_audit_result`), or a path as it is."""
     if os.sep in schema or "/" in schema:
         return schema
-    return os.path.join(data_folder("schemas"), f"{schema}.schema.json")
+    return os.path.join(data_folder("schemas"), f"{schema}{SUFFIX}")
+
+
+def schema_name(schema: str) -> str:
+    """How `claim-audit schema` calls a schema: the name of a shipped one, or of a path its last step."""
+    return os.path.basename(schema).removesuffix(".json").removesuffix(".schema")

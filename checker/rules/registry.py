@@ -7,10 +7,12 @@ import importlib.util
 import os
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from types import ModuleType
 
 from checker.rules.family import Family
 from checker.rules.invariant import RuleError
+from checker.rules.rule_file import shown
 
 BUILT_IN = "invariants"
 
@@ -25,17 +27,28 @@ def load_families(specs: Sequence[str] = ()) -> tuple[Family, ...]:
     Raises:
         RuleError: a module that does not import, or holds no family; a family name used twice.
     """
+    return tuple(family for family, _ in located_families(specs))
+
+
+def located_families(specs: Sequence[str] = ()) -> tuple[tuple[Family, str], ...]:
+    """As `load_families`, each family with the absolute path of the module that holds it."""
     package = importlib.import_module(BUILT_IN)
     modules = [_module(f"{BUILT_IN}.{folder}") for folder in package.FAMILIES]
     modules += [_module(spec) for spec in specs]
-    families: list[Family] = []
+    files: dict[str, str] = {}
+    found: list[tuple[Family, str]] = []
     for module in modules:
-        families += _families(module)
-    names = [family.name for family in families]
-    for name in names:
-        if names.count(name) > 1:
-            raise RuleError(f"two families are named {name!r}; give each a name of its own")
-    return tuple(families)
+        file = os.path.abspath(module.__file__ or "")
+        for family in _families(module):
+            if family.name in files:
+                first, second = shown(files[family.name]), shown(file)
+                where = first if first == second else f"{first} and {second}"
+                raise RuleError(
+                    f"two families are named {family.name!r} ({where}); give each a name of its own"
+                )
+            files[family.name] = file
+            found.append((_placed(family, file), file))
+    return tuple(found)
 
 
 def is_path(spec: str) -> bool:
@@ -86,3 +99,11 @@ def _families(module: ModuleType) -> tuple[Family, ...]:
         if not isinstance(family, Family):
             raise RuleError(f"families: {module.__name__} holds no FAMILY (a Family) and no FAMILIES")
     return found
+
+
+def _placed(family: Family, file: str) -> Family:
+    """The family with a file for each rule: those that have none of their own are in the module's."""
+    if all(rule.file for rule in family.rules):
+        return family
+    rules = (rule if rule.file else replace(rule, file=file) for rule in family.rules)
+    return replace(family, rules=tuple(rules))

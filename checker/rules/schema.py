@@ -16,7 +16,7 @@ from __future__ import annotations
 import json
 import os
 
-from checker.rules.package_data import data_folder
+from checker.rules.package_data import SUFFIX, data_folder
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,7 +37,6 @@ if TYPE_CHECKING:
 
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
-SUFFIX = ".schema.json"
 
 
 class SchemaFileError(Exception):

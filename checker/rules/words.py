@@ -523,7 +523,7 @@ class Entry:
 
 @dataclass(frozen=True, eq=False)
 class Index:
-    """Keys found in the passport (and, for manifests and experiments, in the files given beside it).
+    """Keys found in the passport (and, for aggregates that are `shared`, in the files given beside it).
 
     title: what an entry is, for messages ("a claim of its manifest").
     """

@@ -3,6 +3,7 @@
 from checker.rules.example import Base
 from checker.rules.family import Aggregate, Family, rules_in
 from checker.rules.words import source
+from invariants.audit_sampling_summaries.gate import GATE
 from invariants.base import PASSPORT
 
 FAMILY = Family(
@@ -12,4 +13,5 @@ FAMILY = Family(
     aggregates=(Aggregate("audit_sampling_summaries", "audit_sampling_summary", key=("audit_run_id",)),),
     base=Base(PASSPORT, "/audit_sampling_summaries/0"),
     rules=rules_in(__name__, __path__),
+    gate=GATE,
 )

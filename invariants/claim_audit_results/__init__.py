@@ -4,6 +4,7 @@ from checker.rules.example import Base
 from checker.rules.family import Aggregate, Family, rules_in
 from checker.rules.words import source
 from invariants.base import PASSPORT
+from invariants.claim_audit_results.gate import GATE
 
 FAMILY = Family(
     name="INV",
@@ -20,4 +21,5 @@ FAMILY = Family(
     ),
     base=Base(PASSPORT, "/claim_audit_results/0"),
     rules=rules_in(__name__, __path__),
+    gate=GATE,
 )

@@ -4,6 +4,7 @@ from checker.rules.example import Base
 from checker.rules.family import Aggregate, Family, rules_in
 from checker.rules.words import source
 from invariants.base import PASSPORT
+from invariants.claim_drifts.gate import GATE
 
 FAMILY = Family(
     name="D-INV",
@@ -12,4 +13,5 @@ FAMILY = Family(
     aggregates=(Aggregate("claim_drifts", "claim_drift", key=("finding_id",)),),
     base=Base(PASSPORT, "/claim_drifts/0"),
     rules=rules_in(__name__, __path__),
+    gate=GATE,
 )

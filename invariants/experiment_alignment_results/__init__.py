@@ -4,6 +4,7 @@ from checker.rules.example import Base
 from checker.rules.family import Aggregate, Family, rules_in
 from checker.rules.words import source
 from invariants.base import PASSPORT
+from invariants.experiment_alignment_results.gate import GATE
 
 FAMILY = Family(
     name="EA-INV",
@@ -14,4 +15,5 @@ FAMILY = Family(
     ),
     base=Base(PASSPORT, "/experiment_alignment_results/0"),
     rules=rules_in(__name__, __path__),
+    gate=GATE,
 )

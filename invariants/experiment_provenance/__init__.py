@@ -10,7 +10,9 @@ FAMILY = Family(
     title="Experiments: whether they were declared, planned and recorded.",
     home=source("experiment_provenance[]"),
     aggregates=(
-        Aggregate("experiment_provenance", "experiment_provenance_entry", key=("experiment_id",)),
+        Aggregate(
+            "experiment_provenance", "experiment_provenance_entry", key=("experiment_id",), shared=True
+        ),
         Aggregate("experiment_intake_declaration", None, key=(), single=True),
     ),
     base=Base(PASSPORT, "/experiment_provenance/0"),

@@ -12,4 +12,5 @@ FAMILY = Family(
     aggregates=(),
     base=Base(PASSPORT, "/claim_audit_results/0"),
     rules=rules_in(__name__, __path__),
+    core=False,
 )

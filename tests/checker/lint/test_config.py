@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from checker.lint import config
-from checker.lint.config import KEYS, Config, ConfigError, find, load, parse_size
+from checker.lint.config import KEYS, Config, ConfigError, find, load, parse_address, parse_size
 
 
 def values(text: str, folder: Path) -> dict[str, Any]:
@@ -143,6 +143,7 @@ severity = "error"
 baseline = "b.json"
 jobs = 2
 format = "json"
+docs-url = "https://example.org/docs/"
 validator = "reference"
 max-size = "2KiB"
 max-depth = 20
@@ -167,6 +168,7 @@ def test_every_key_is_read(folder: Path) -> None:
     found = values(EVERY_KEY, folder)
     assert tuple(found) == KEYS
     assert found["max-size"] == 2048
+    assert found["docs-url"] == "https://example.org/docs"
     assert found["bundle"] == [{"name": "one", "files": ["*.json"]}]
     assert found["contract"][0]["command"] == ["e", "f"]
 
@@ -197,6 +199,11 @@ def test_every_key_is_read(folder: Path) -> None:
             "format = 3",
             "format must be one of text, full, json, jsonl, sarif, github, gitlab, junit, rdjson; it",
         ),
+        (
+            "docs-url = 'docs'",
+            "docs-url must be an absolute address such as \"https://example.org/docs\"; it is 'docs'",
+        ),
+        ("docs-url = 1", "docs-url must be an absolute address"),
         ("validator = ['fast']", "validator must be one of fast, reference; it is ['fast']"),
         ("baseline = 1", "baseline must be a string that is not empty; it is 1"),
         ("jobs = -1", "jobs must be a whole number from 0 to 9999; it is -1"),
@@ -314,3 +321,30 @@ def test_a_file_without_the_section_is_passed_over_in_linear_time(filler: str, f
     """A million characters are a matter of milliseconds; a pattern that tries again would take hours."""
     (folder / "pyproject.toml").write_text(f"# claim-audit\n{filler * 1_000_000}x")
     assert not config._mentions_section((folder / "pyproject.toml").read_bytes())
+
+
+@pytest.mark.parametrize(
+    ("text", "address"),
+    [
+        ("https://example.org", "https://example.org"),
+        ("https://example.org/", "https://example.org"),
+        ("http://localhost:8000/a/b//", "http://localhost:8000/a/b"),
+        ("http://[::1]:8000/~a/%20", "http://[::1]:8000/~a/%20"),
+    ],
+)
+def test_addresses(text: str, address: str) -> None:
+    assert parse_address(text) == address
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "", "docs", "//example.org", "ftp://example.org", "file:///docs", "javascript:alert(1)", "https://",
+        "https:///docs", "https://example.org/?a", "https://example.org/#a", "https://example.org/a b",
+        "https://example.org/a\n", "https://example.org/<b>", "https://exämple.org", "https://a@example.org",
+        "https://example.org/%zz", "https://[x]/", "https://a:b/",
+    ],
+)  # fmt: skip
+def test_what_is_no_address(text: str) -> None:
+    with pytest.raises(ValueError, match=r"^"):
+        parse_address(text)

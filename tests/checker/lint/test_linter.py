@@ -2,6 +2,7 @@
 
 import os
 import pickle
+import re
 from pathlib import Path
 from typing import Any
 
@@ -10,10 +11,11 @@ import pytest
 from checker.lint import linter as linters
 from checker.lint.config import ConfigError
 from checker.lint.discover import Target
-from checker.lint.linter import PASSPORT, Linter, Part
+from checker.lint.linter import Linter, Part
 from checker.lint.settings import Settings
 from checker.rules.compiled import load_checks
 from tests.checker.lint.passports import BLANK_ANCHOR, blank_anchor, clean, write
+from tests.checker.rules.user_families import write_family
 
 
 def parts(name: str, *, named: bool = True, **options: Any) -> list[Part]:
@@ -253,5 +255,8 @@ def test_a_bare_row_is_told_where_it_belongs(folder: Path) -> None:
         assert finding.message == f"not a passport: it looks like one row of {aggregate}"
 
 
-def test_the_hint_names_every_aggregate() -> None:
-    assert all(name in PASSPORT for name in load_checks().aggregates)
+def test_the_hint_names_every_aggregate_those_of_ones_own_too(folder: Path) -> None:
+    own = write_family(folder / "plugin_hint", aggregate="plugin_rows")
+    hint = Linter(Settings({"families": [str(own)]})).passport
+    assert hint.endswith(" and plugin_rows")
+    assert set(load_checks().aggregates) < set(re.findall("[a-z_]+", hint))

@@ -15,6 +15,7 @@ CONFIG: dict[str, Any] = {
     "severity": "error",
     "jobs": 3,
     "format": "json",
+    "docs-url": "https://example.org/docs",
     "validator": "reference",
     "max-size": 1000,
     "max-depth": 20,
@@ -47,6 +48,7 @@ def test_defaults() -> None:
     assert (settings.validator, settings.skip_foreign) == ("fast", False)
     assert (settings.max_size, settings.max_depth) == (1 << 30, 200)
     assert (settings.exclude, settings.manifests, settings.baseline) == (None, None, None)
+    assert settings.docs_url is None
     assert (settings.bundles, settings.families, settings.per_file) == ([], [], [])
 
 
@@ -55,6 +57,7 @@ def test_configuration(folder: Path) -> None:
     assert (settings.strict, settings.severity, settings.jobs, settings.format) == (True, "error", 3, "json")
     assert (settings.validator, settings.skip_foreign) == ("reference", True)
     assert (settings.max_size, settings.max_depth) == (1000, 20)
+    assert settings.docs_url == "https://example.org/docs"
     layer = settings.layers[0]
     assert (layer.source, layer.select, layer.extend, layer.ignore) == (
         "c.toml: {}",
@@ -83,6 +86,7 @@ def test_the_command_line_counts_before_the_configuration(folder: Path) -> None:
             "severity": "warning",
             "jobs": 0,
             "format": "text",
+            "docs-url": "http://localhost",
             "validator": "fast",
             "max-size": 5,
             "max-depth": 6,

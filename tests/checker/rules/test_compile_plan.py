@@ -1,5 +1,6 @@
 """What is refused before code is written, and how much of a row is kept."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -30,8 +31,17 @@ OTHERS = index("another row", "others[]", row.a)
 
 def test_two_rules_of_one_id_are_refused() -> None:
     rule = Invariant("R-1", then={"a": row.a.is_set})
-    with pytest.raises(RuleError, match=r"two rules have the id R-1 \(families T, U\)"):
+    with pytest.raises(
+        RuleError, match=r"^R-1: two rules have this id \(families T, U\): rename one of them$"
+    ):
         Plan((family(rule), family(rule, name="U", aggregates=())))
+    first, second = (replace(rule, file=f"/rules/{name}.py") for name in ("first", "second"))
+    with pytest.raises(RuleError) as caught:
+        Plan((family(first), family(second, name="U", aggregates=())))
+    assert (caught.value.file, caught.value.rule) == ("/rules/second.py", "R-1")
+    assert caught.value.message == (
+        "two rules have this id (families T, U); the other is in /rules/first.py: rename one of them"
+    )
 
 
 def test_an_aggregate_is_declared_once() -> None:

@@ -16,6 +16,7 @@ from checker.rules.compiler import compile_families
 from checker.rules.invariant import Invariant, RuleError
 from checker.rules.registry import load_families
 from checker.rules.words import row
+from invariants import claim_audit_results
 from tests.checker.rules.lab import family
 from tests.checker.rules.user_families import RULE, here, write_family, write_file
 from tests.invariants.cases import compiled_findings
@@ -98,23 +99,42 @@ def test_a_clause_is_loaded_with_its_rule_s_hint(cache: Path, here: Path) -> Non
 @pytest.mark.parametrize(
     ("name", "aggregate", "rules", "message"),
     [
-        ("INV", "own_rows", ("OWN-1",), "two families are named 'INV'; give each a name of its own"),
+        (
+            "INV",
+            "own_rows",
+            ("OWN-1",),
+            "two families are named 'INV' ({built_in}/__init__.py and own_rules_c/__init__.py); give each "
+            "a name of its own",
+        ),
         (
             "OWN",
             "claim_drifts",
             ("OWN-1",),
             "OWN: aggregate 'claim_drifts' is declared by another family too",
         ),
-        ("OWN", "own_rows", ("INV-1",), "two rules have the id INV-1 (families INV, OWN)"),
+        (
+            "OWN",
+            "own_rows",
+            ("INV-1",),
+            "own_rules_c/rule_inv_1.py: INV-1: two rules have this id (families INV, OWN); the other is in "
+            "{built_in}/rule_inv_01.py: rename one of them",
+        ),
     ],
 )
 def test_names_that_are_taken_are_refused(
-    cache: Path, here: Path, name: str, aggregate: str, rules: tuple[str, ...], message: str
+    cache: Path,
+    here: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    name: str,
+    aggregate: str,
+    rules: tuple[str, ...],
+    message: str,
 ) -> None:
     folder = write_family(here / "own_rules_c", name, aggregate, rules=rules)
+    monkeypatch.chdir(here)
     with pytest.raises(RuleError) as caught:
         load_checks([str(folder)])
-    assert str(caught.value) == message
+    assert str(caught.value) == message.format(built_in=Path(claim_audit_results.__file__).parent)
     assert not cache.exists()
 
 
@@ -177,7 +197,7 @@ def test_an_edited_rule_is_compiled_again(cache: Path, here: Path, made: list[tu
     load_checks([str(folder)])
     rule = folder / "rule_own_1.py"
     before = rule.stat()
-    rule.write_text(RULE.format(id="OWN-1").replace("row.id.is_set", "row.no.is_set"))
+    rule.write_text(RULE.format(id="OWN-1").replace("r.id.is_set", "r.no.is_set"))
     os.utime(rule, ns=(before.st_atime_ns, before.st_mtime_ns))
     for name in [name for name in sys.modules if name.startswith("own_rules_e")]:
         del sys.modules[name]

@@ -46,6 +46,7 @@ def test_each_file_gives_its_rule_and_docstring_in_natural_order(package: Path) 
     assert [rule.id for rule in rules] == ["R-1", "R-2", "R-10"]
     assert [rule.doc for rule in rules] == [f"R-{n} A row has an a." for n in (1, 2, 10)]
     assert rules[0].title == "A row has an a."
+    assert [rule.file for rule in rules] == [str(package / f"rule_r_{n}.py") for n in (1, 2, 10)]
 
 
 def test_other_files_are_no_rules(package: Path) -> None:
@@ -62,21 +63,34 @@ def test_an_empty_folder_has_no_rules(package: Path) -> None:
 @pytest.mark.parametrize(
     ("content", "message"),
     [
-        ("def broken(:", "the rule file does not import: SyntaxError"),
-        ("import no_such_module_anywhere", "the rule file does not import: ModuleNotFoundError"),
-        ("1 / 0", r"the rule file does not import: ZeroDivisionError\('division by zero'\)"),
+        (
+            "def broken(:",
+            "the rule file does not import: SyntaxError: invalid syntax (rule_r_1.py, line 1); repair or",
+        ),
+        (
+            "import no_such_module_anywhere",
+            "the rule file does not import: line 1: ModuleNotFoundError: No module named",
+        ),
+        (
+            "def half():\n    return 1 / 0\n\n\nhalf()",
+            "the rule file does not import: line 2: ZeroDivisionError: division by zero; repair or remove it",
+        ),
+        ("assert 1 == 2", "the rule file does not import: line 1: AssertionError; repair or remove it"),
         (
             GOOD.format(id="R-1").replace("row.a.is_set", "row.a == []"),
-            "the rule file does not import: TypeError",
+            "the rule file does not import: line 6: TypeError: ",
         ),
-        ('"""R-1 Nothing."""', "a rule file holds exactly one Invariant, this one 0"),
+        (
+            '"""R-1 Nothing."""',
+            "a rule file holds exactly one Invariant, this one 0; write one, or rename the file",
+        ),
         (
             GOOD.format(id="R-1") + "OTHER = Invariant('R-2')",
-            "a rule file holds exactly one Invariant, this one 2",
+            "a rule file holds exactly one Invariant, this one 2; give each a file of its own",
         ),
         (
             GOOD.format(id="R-1").replace('"""R-1 ', '"""R-10 '),
-            "the docstring begins with the rule's id, R-1, and",
+            "the docstring begins with the rule's id, R-1, and its title",
         ),
         (
             GOOD.format(id="R-1").replace('"""R-1 A row', '"""A row'),
@@ -88,10 +102,16 @@ def test_an_empty_folder_has_no_rules(package: Path) -> None:
         ),
     ],
 )
-def test_a_broken_rule_file_is_named_with_what_is_wrong(package: Path, content: str, message: str) -> None:
-    (package / "rule_r_1.py").write_text(content)
-    with pytest.raises(RuleError, match=rf"{package.name}\.rule_r_1: {message}"):
+def test_a_broken_rule_file_is_named_with_what_is_wrong(
+    package: Path, monkeypatch: pytest.MonkeyPatch, content: str, message: str
+) -> None:
+    file = package / "rule_r_1.py"
+    file.write_text(content)
+    monkeypatch.chdir(package.parent)
+    with pytest.raises(RuleError) as caught:
         read(package)
+    assert caught.value.file == str(file)
+    assert str(caught.value).startswith(f"{package.name}/rule_r_1.py: {message}")
 
 
 @pytest.mark.parametrize(

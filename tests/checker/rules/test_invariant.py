@@ -1,5 +1,8 @@
 """A rule's normal form, what makes a rule ill-formed, and the sections of its docstring."""
 
+from dataclasses import replace
+from pathlib import Path
+
 import pytest
 
 from checker.rules.invariant import Case, Clause, Iff, Invariant, RuleError, is_group, sections
@@ -102,12 +105,41 @@ def test_a_clause_is_called_by_rule_and_name() -> None:
             Invariant("R-1", over=("rows[].parts",), then={"b": B}),
             "R-1: every step of a source is a list: 'rows[].parts' has one without []",
         ),
+        (
+            Invariant("R-1", then={"b": False}),  # type: ignore[dict-item]  # `row.a is None`, say
+            "R-1: clause 'b' is made of False, which is no word of a rule; Python's `is`, `in`",
+        ),
+        (
+            Invariant("R-1", when=True, then={"b": B}),  # type: ignore[arg-type]  # `row.a is not None`, say
+            "R-1: clause 'b' is made of True, which is no word of a rule",
+        ),
+        (
+            Invariant("R-1", then=B),  # type: ignore[arg-type]  # the name was forgotten
+            "R-1: `when`, `then`, `cases`, `iff` or `over` is not of its kind: ",
+        ),
     ],
 )
 def test_an_ill_formed_rule_is_named_with_what_to_do(rule: Invariant, message: str) -> None:
     with pytest.raises(RuleError) as caught:
         rule.clauses(HOME)
     assert str(caught.value).startswith(message)
+
+
+def test_an_ill_formed_rule_is_named_with_its_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    rule = Invariant("R-1", file=str(tmp_path / "rules" / "rule_r_1.py"))
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(RuleError, match=r"^rules/rule_r_1\.py: R-1: a rule needs a clause") as caught:
+        rule.clauses(HOME)
+    assert (caught.value.file, caught.value.rule) == (rule.file, "R-1")
+    monkeypatch.chdir(tmp_path / "..")
+    assert str(rule.error("no")) == f"{tmp_path.name}/rules/rule_r_1.py: R-1: no"
+    assert str(RuleError("no", file=rule.file)) == f"{tmp_path.name}/rules/rule_r_1.py: no"
+
+
+def test_the_file_is_no_part_of_a_rule_s_value() -> None:
+    rule = Invariant("R-1", file="/a")
+    assert replace(rule, file="/b") == rule
+    assert "/a" not in repr(rule)
 
 
 def test_a_rule_is_an_error_and_runs_unless_it_says_otherwise() -> None:

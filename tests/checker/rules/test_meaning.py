@@ -1,5 +1,6 @@
 """The words' meaning, value by value."""
 
+import calendar
 import math
 from datetime import datetime
 from typing import Any
@@ -194,6 +195,58 @@ def test_moments_know_fractions_zones_and_leap_days(early: str, late: str) -> No
     assert first is not None
     assert second is not None
     assert first < second
+
+
+@pytest.mark.parametrize(
+    "year", [1, 2, 3, 4, 5, 99, 100, 101, 399, 400, 401, 1899, 1900, 1999, 2000, 2023, 2024, 2100, 9999]
+)
+def test_seconds_are_counted_as_the_calendar_counts_days(year: int) -> None:
+    start = meaning.moment("2001-01-01T00:00:00Z")
+    assert start is not None
+    for month in range(1, 13):
+        for day in (1, 28, calendar.monthrange(year, month)[1]):
+            found = meaning.moment(f"{year:04}-{month:02}-{day:02}T12:34:56Z")
+            assert found is not None
+            since = datetime(year, month, day, 12, 34, 56) - datetime(2001, 1, 1)
+            assert found[0] - start[0] == since.total_seconds()
+        beyond = calendar.monthrange(year, month)[1] + 1
+        assert meaning.moment(f"{year:04}-{month:02}-{beyond:02}T00:00:00Z") is None
+
+
+@pytest.mark.parametrize(
+    ("text", "behind"),
+    [
+        ("+00:01", 60),
+        ("-00:01", -60),
+        ("+23:59", 86340),
+        ("-23:59", -86340),
+        ("+01:30", 5400),
+        ("-10:00", -36000),
+    ],
+)
+def test_an_offset_is_what_the_clock_is_ahead(text: str, behind: int) -> None:
+    here, there = meaning.moment("2026-01-01T00:00:00Z"), meaning.moment(f"2026-01-01T00:00:00{text}")
+    assert here is not None
+    assert there is not None
+    assert here[0] - there[0] == behind
+
+
+def test_the_last_hour_minute_and_second_are_of_the_day() -> None:
+    assert meaning.is_date("2026-12-31T23:59:59Z")
+    for text in ("T24:00:00Z", "T23:60:00Z", "T23:59:60Z"):
+        assert not meaning.is_date(f"2026-12-31{text}")
+
+
+def test_a_fraction_counts_without_the_noughts_behind_it() -> None:
+    whole = meaning.moment("1970-01-01T00:00:00Z")
+    assert whole is not None
+    assert meaning.moment("1970-01-01T00:00:00.0500Z") == (whole[0], "05")
+
+
+def test_a_chain_of_escapes_is_followed_a_hundred_times() -> None:
+    assert meaning.decoded_deep("%" + "25" * 99 + "41") == "A"
+    assert meaning.decoded_deep("%" + "25" * 100 + "41") == "A"
+    assert meaning.decoded_deep("%" + "25" * 101 + "41") == "%41"
 
 
 def test_equal_moments_are_equal_however_written() -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from checker.rules import package_data
-from checker.rules.package_data import data_folder, schema_file
+from checker.rules.package_data import data_folder, schema_file, schema_name
 
 
 @pytest.fixture
@@ -29,6 +29,11 @@ def test_a_schema_is_named_or_given_as_a_path(root: Path) -> None:
     assert schema_file("claim_drift") == str(root / "schemas" / "claim_drift.schema.json")
     assert schema_file("my/row.json") == "my/row.json"
     assert schema_file(str(root / "row.json")) == str(root / "row.json")
+
+
+def test_a_schema_has_a_name_wherever_it_is() -> None:
+    assert schema_name("claim_drift") == "claim_drift"
+    assert schema_name("/x/row.schema.json") == schema_name("row.json") == "row"
 
 
 def test_shipped_schemas_are_there() -> None:

@@ -33,6 +33,23 @@ def test_a_folder_is_a_family_with_a_rule_a_file(here: Path) -> None:
     assert family.rules[0].title == "A row has an id."
 
 
+def test_a_rule_knows_its_file_or_that_of_its_family(here: Path) -> None:
+    folder, file = write_family(here / "house_rules_file"), write_file(here / "one_file_of_rules.py")
+    many, one = own(str(folder), str(file))
+    assert [rule.file for rule in many.rules] == [str(folder / "rule_own_1.py")]
+    assert [rule.file for rule in one.rules] == [str(file)]
+    assert [rule.id for rule in one.rules] == ["ONE-1"]
+
+
+def test_a_folder_s_modules_import_one_another(here: Path) -> None:
+    folder = write_family(here / "house_rules_inner")
+    (folder / "words.py").write_text("PLAIN = 'id'\n")
+    rule = folder / "rule_own_1.py"
+    rule.write_text(rule.read_text() + "from house_rules_inner.words import PLAIN\nassert PLAIN == 'id'\n")
+    (family,) = own(str(folder))
+    assert [rule.id for rule in family.rules] == ["OWN-1"]
+
+
 def test_a_file_holds_a_family(here: Path) -> None:
     (family,) = own(str(write_file(here / "one_file.py")))
     assert [rule.id for rule in family.rules] == ["ONE-1"]
@@ -91,7 +108,9 @@ def refused(*specs: str) -> str:
 
 def test_two_families_of_one_name_are_refused(here: Path) -> None:
     first = write_file(here / "one_first.py")
-    assert refused(str(first), str(first)) == "two families are named 'ONE'; give each a name of its own"
+    assert refused(str(first), str(first)) == (
+        f"two families are named 'ONE' ({first}); give each a name of its own"
+    )
     assert refused(str(write_file(here / "one_inv.py", name="INV"))).startswith(
         "two families are named 'INV'"
     )
@@ -128,7 +147,7 @@ def test_a_module_that_raises_is_named_and_not_kept(here: Path, content: str, me
 def test_a_broken_rule_file_of_a_family_is_named_itself(here: Path) -> None:
     folder = write_family(here / "house_rules_d")
     (folder / "rule_own_2.py").write_text("1 / 0")
-    assert refused(str(folder)).startswith("house_rules_d.rule_own_2: the rule file does not import")
+    assert refused(str(folder)).startswith(f"{folder}/rule_own_2.py: the rule file does not import")
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from checker.rules.schema import SchemaError, SchemaFileError
-from checker.rules.schema_reference import is_date_time
+from checker.rules.schema_reference import Reference, is_date_time
 from tests.checker.rules.schema_files import placed, schema_set, told
 from tests.checker.rules.schema_strategies import FINITE, SCHEMAS, VALUES, rows
 from tests.schemas.rows import FULL, shared
@@ -190,6 +190,24 @@ def test_both_accept(tmp_path: Path, schema: Any, row: Any) -> None:
 )
 def test_is_date_time(text: object, valid: bool) -> None:
     assert is_date_time(text) is valid
+
+
+def test_a_schema_that_is_none_is_named_with_what_is_wrong(tmp_path: Path) -> None:
+    path = str(tmp_path / "a.json")
+    with pytest.raises(SchemaFileError) as raised:
+        Reference({"properties": {"a": {"type": "text"}}}, path)
+    assert raised.value.path == path
+    assert raised.value.reason.startswith(
+        "is not a JSON Schema of draft 2020-12: $.properties.a.type: 'text' is not "
+    )
+
+
+def test_a_reference_that_leads_nowhere_is_named(tmp_path: Path) -> None:
+    path = str(tmp_path / "a.json")
+    with pytest.raises(SchemaFileError) as raised:
+        list(Reference({"$ref": "https://example.org/nowhere"}, path).faults(1))
+    assert raised.value.path == path
+    assert raised.value.reason.startswith("refers to what is not there: ")
 
 
 def test_a_schema_may_be_as_deep_as_a_row(tmp_path: Path) -> None:

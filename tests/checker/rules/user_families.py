@@ -31,10 +31,16 @@ Give it
 one.
 """
 
+from checker.rules.example import Example, row
 from checker.rules.invariant import Invariant
-from checker.rules.words import row
+from checker.rules.words import row as r
 
-RULE = Invariant("{id}", then={{"id": row.id.is_set}})
+RULE = Invariant(
+    "{id}",
+    then={{"id": r.id.is_set}},
+    accepts=(Example("an id"),),
+    rejects=(Example("an empty id", row(id=""), fires={{"id"}}),),
+)
 '''
 
 
@@ -56,13 +62,14 @@ def write_family(
 def write_file(path: Path, name: str = "ONE", content: str = "FAMILY = made") -> Path:
     """A single file with a family in it. content: how the family `made` is handed out."""
     path.write_text(
-        "from checker.rules.example import Base\n"
+        "from checker.rules.example import Base, Example, at\n"
         "from checker.rules.family import Aggregate, Family\n"
         "from checker.rules.invariant import Invariant\n"
         "from checker.rules.words import row, source\n"
         "rows = Aggregate('one_rows', None, key=('id',))\n"
-        "rule = Invariant('ONE-1', then={'id': row.id.is_set})\n"
-        "base = Base({'one_rows': [{}]}, '/one_rows/0')\n"
+        "good, bad = Example('an id'), Example('an empty id', at('/one_rows/0/id', ''), {'id'})\n"
+        "rule = Invariant('ONE-1', then={'id': row.id.is_set}, accepts=(good,), rejects=(bad,))\n"
+        "base = Base({'one_rows': [{'id': 'x'}]}, '/one_rows/0')\n"
         f"made = Family({name!r}, 'Made up.', source('one_rows[]'), (rows,), base, (rule,))\n"
         f"{content}\n"
     )
