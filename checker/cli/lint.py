@@ -8,10 +8,9 @@ import os
 import sys
 
 from checker.artifact.limits import DEEPEST
-from checker.cli.arguments import Parser, add_configuration, configuration
+from checker.cli.arguments import Parser, add_configuration, add_docs_url, configuration
 from checker.cli.main import version
-from checker.lint.config import FORMATS, SEVERITIES, VALIDATORS, ConfigError, parse_size
-from checker.lint.discover import reason
+from checker.lint.config import FORMATS, SEVERITIES, VALIDATORS, parse_size
 from checker.lint.run import Run
 from checker.lint.settings import Settings
 from checker.report import Context, Summary, formatter
@@ -124,6 +123,7 @@ def _add_baseline(group: argparse._ArgumentGroup) -> None:
 def _add_output(group: argparse._ArgumentGroup) -> None:
     group.add_argument("--format", choices=FORMATS, metavar="FORMAT", help=f"{', '.join(FORMATS)}")
     group.add_argument("--output-file", metavar="FILE", help="write there; it appears whole or not at all")
+    add_docs_url(group)
     group.add_argument("--statistics", action="store_true", help="count the findings of each rule")
     group.add_argument("--quiet", "-q", action="store_true", help="print findings only, no summary")
     group.add_argument(
@@ -226,13 +226,10 @@ def _report(run: Run, settings: Settings, options: dict[str, Any], out: TextIO) 
 
 
 def _place(path: str) -> Replacement:
-    """Where the output goes; what can't be written is known before anything is linted."""
-    from checker.lint.replacement import Replacement
+    """Where the output goes. Raises ConfigError."""
+    from checker.cli.output import place
 
-    try:
-        return Replacement(path)
-    except (OSError, ValueError) as error:
-        raise ConfigError(f"--output-file {path}: can't be written: {reason(error)}") from error
+    return place(path)
 
 
 def _context(run: Run, settings: Settings, options: dict[str, Any], out: TextIO) -> Context:
@@ -248,7 +245,7 @@ def _context(run: Run, settings: Settings, options: dict[str, Any], out: TextIO)
         statistics=options["statistics"],
         checks=run.linter.checks,
         show_source=_excerpts(run) if settings.format == "full" else None,
-        rule_docs=lambda: _documentation(run),
+        rule_docs=lambda: _documentation(run, settings.docs_url),
     )
 
 
@@ -258,10 +255,10 @@ def _excerpts(run: Run) -> Excerpts:
     return Excerpts(run.targets)
 
 
-def _documentation(run: Run) -> Sequence[RuleDoc]:
+def _documentation(run: Run, docs_url: str | None) -> Sequence[RuleDoc]:
     from checker.cli.catalogue import entries
 
-    return entries(run.linter.checks.load())
+    return entries(run.linter.checks.load(), docs_url)
 
 
 def _width(out: TextIO) -> int | None:

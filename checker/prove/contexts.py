@@ -1,0 +1,436 @@
+"""Contexts: every small document of the aggregates that others ask, as far as an asker can tell them apart.
+
+A context is what the indexes hold (its content) and which clauses fail in it (its mask). Up to two rows an
+aggregate, two values an id; a row's own lists hold one item, or up to two where ids must be unique in them.
+Aggregates are taken in the order in which they ask one another, and contexts of one content and one mask are
+counted, not kept apart, so that millions of documents are a few hundred contexts.
+"""
+
+from __future__ import annotations
+
+import copy
+import itertools
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from checker.prove.atoms import asks
+from checker.prove.domain import Domain
+from checker.prove.groups import by_id, clash, group_keys, is_within_row
+from checker.prove.places import (
+    Place,
+    Row,
+    clause_indexes,
+    clause_places,
+    get,
+    parts,
+    place_of,
+    places,
+    put,
+)
+from checker.rules import words as w
+from checker.rules.evaluate import Passport, failing, test
+from checker.rules.example import ABSENT
+from checker.rules.invariant import Clause, RuleError, is_group
+
+Mask = frozenset[str]
+"""The ids of failing clauses."""
+Document = dict[str, Any]
+_ROWS = 2
+
+
+class Content(NamedTuple):
+    """What indexes hold: the keys present, and for indexes whose entries are counted how many of each."""
+
+    keys: frozenset[tuple[int, Hashable]]
+    counts: tuple[tuple[tuple[int, Hashable], int], ...]
+
+    def joined(self, other: Content) -> Content:
+        """What two lists of rows hold together."""
+        if not other.counts:
+            return Content(self.keys | other.keys, self.counts)
+        sums = dict(self.counts)
+        for key, count in other.counts:
+            sums[key] = sums.get(key, 0) + count
+        return Content(self.keys | other.keys, tuple(sorted(sums.items(), key=repr)))
+
+
+EMPTY = Content(frozenset(), ())
+
+
+class Seen:
+    """The documents of one content and one mask: how many, and the first of them."""
+
+    __slots__ = ("count", "rows")
+
+    def __init__(self, rows: tuple[tuple[str, Row], ...], count: int) -> None:
+        self.rows = rows
+        self.count = count
+
+    def document(self) -> Document:
+        """The first document."""
+        found: Document = {}
+        for aggregate, row in self.rows:
+            found.setdefault(aggregate, []).append(row)
+        return found
+
+
+States = dict[Content, dict[Mask, Seen]]
+
+
+class Known(Passport):
+    """A passport whose indexes hold what a content says, whatever its document does."""
+
+    def __init__(self, indexes: Mapping[int, int], content: Content) -> None:
+        super().__init__({})
+        self._held: dict[int, dict[Any, list[Any]]] = {ordinal: {} for ordinal in indexes.values()}
+        self._ordinals = indexes
+        counts = dict(content.counts)
+        for ordinal, key in content.keys:
+            self._held[ordinal][key] = [()] * counts.get((ordinal, key), 1)
+
+    def entries(self, index: w.Index) -> dict[Any, list[Any]]:
+        """What the content says that the index holds."""
+        return self._held[self._ordinals[id(index)]]
+
+
+class _Class(NamedTuple):
+    """Rows that do the same: what they add to indexes, what fails in them, and their keys for groups."""
+
+    content: Content
+    mask: Mask
+    groups: tuple[tuple[str, frozenset[Any]], ...]
+    asking: Hashable
+
+
+class Contexts:
+    """The contexts that the clauses over an aggregate can tell apart.
+
+    Args:
+        domain: the values of places.
+        core: the clauses that count.
+        home: the aggregate whose rows ask; it is no part of the contexts.
+    """
+
+    def __init__(self, domain: Domain, core: Sequence[Clause], home: str) -> None:
+        self.domain = domain
+        self.core = tuple(core)
+        self.home = home
+        self.varied: dict[Place, list[Any]] = {}
+        self.order: list[str] = []
+        self.ordinals: dict[int, int] = {}
+        self._sized: set[int] = set()
+        self._indexes: list[w.Index] = []
+        self._skeletons: dict[str, Row] = {}
+        self._reach(home, ())
+        if home in self.order:
+            self.order.remove(home)
+        self.states = self._states()
+
+    def known(self) -> dict[Place, set[Hashable]]:
+        """The values that keys of indexes hold, by the places of the home aggregate that ask for them."""
+        found: dict[Place, set[Hashable]] = {}
+        held = {key for content in self.states for key in content.keys}
+        for clause in self._clauses(self.home):
+            for node, source in _askers(clause):
+                for position, part in enumerate(parts(node.key) if node.key is not None else ()):
+                    place = place_of(part, source)
+                    if place is not None:
+                        mine = self.ordinals[id(node.index)]
+                        values = {key[position] for ordinal, key in held if ordinal == mine}  # type: ignore[index]
+                        found.setdefault(place, set()).update(values)
+        return found
+
+    def _clauses(self, aggregate: str) -> list[Clause]:
+        return [clause for clause in self.core if clause.source.aggregate == aggregate]
+
+    def _reach(self, aggregate: str, above: tuple[str, ...]) -> None:
+        """Find the aggregates that are asked, directly or not, and the places of theirs to vary."""
+        if aggregate in above:
+            circle = " → ".join((*above[above.index(aggregate) :], aggregate))
+            raise RuleError(
+                f"prove can't take apart aggregates that ask one another: {circle}; let one side ask in a "
+                "core family, the other in one that is not core, whose rules are tried on whole documents"
+            )
+        for clause in self._clauses(aggregate):
+            if aggregate != self.home and self._is_silent(clause):
+                continue
+            for node, source in _askers(clause):
+                self._index(node)
+                for entry in node.index.entries:
+                    self._vary(node, source, entry)
+            for name in dict.fromkeys(e.source.aggregate for i in clause_indexes(clause) for e in i.entries):
+                if name != aggregate:
+                    self._reach(name, (*above, aggregate))
+        if aggregate in self.order:
+            return
+        self.order.append(aggregate)
+
+    def _index(self, node: w.Resolves | w.Size | w.Look) -> None:
+        known = self.ordinals.get(id(node.index))
+        if known is None:
+            same = next((i for i, each in enumerate(self._indexes) if repr(each) == repr(node.index)), None)
+            known = self.ordinals[id(node.index)] = len(self._indexes) if same is None else same
+            if same is None:
+                self._indexes.append(node.index)
+        if not isinstance(node, w.Resolves):
+            self._sized.add(known)
+
+    def _vary(self, node: w.Resolves | w.Size | w.Look, source: w.Source, entry: w.Entry) -> None:
+        for mine, its in zip(parts(node.key) if node.key is not None else (), parts(entry.key), strict=False):
+            asker, place = place_of(mine, source), place_of(its, entry.source)
+            if place is None:
+                continue
+            values = self._asked_values(asker)
+            fit = [value for value in values if self.domain.is_valid_at(place, value)]
+            have = self.varied.setdefault(place, [])
+            have += [value for value in fit if value not in have]
+            self._skeletons.pop(place.aggregate, None)
+        for place in places(entry.where, entry.source):
+            have = self.varied.setdefault(place, [])
+            have += [value for value in self.domain.narrow(place) if value not in have]
+            self._skeletons.pop(place.aggregate, None)
+
+    def _asked_values(self, asker: Place | None) -> Sequence[Any]:
+        if asker is None:
+            return ()
+        if asker.aggregate == self.home:
+            return [value for value in self.domain.narrow(asker) if value is not None]
+        if asker in self.varied:
+            return self.varied[asker]
+        return [value for value in (get(self.skeleton(asker.aggregate), asker),) if value is not ABSENT]
+
+    def _is_silent(self, clause: Clause) -> bool:
+        """Whether a clause over a context's rows can't apply: no item, or a guard that stays untrue."""
+        row = self.skeleton(clause.source.aggregate)
+        site = next(self._passport(clause.source.aggregate, [row]).sites(clause.source), None)
+        if site is None:
+            return not any(self._leads(clause.source, place) for place in self.varied)
+        reads = clause_places(Clause(clause.rule, clause.name, clause.source, clause.guard, w.Always()))
+        if any(place in self.varied for place in reads) or asks(clause.guard):
+            known = [part for part in _conjuncts(clause.guard) if not asks(part)]
+            fixed = [p for p in known if not any(r in self.varied for r in _reads(p, clause.source))]
+            return any(test(part, site.chain, Passport({})) is not True for part in fixed)
+        return test(clause.guard, site.chain, Passport({})) is not True
+
+    def _leads(self, source: w.Source, place: Place) -> bool:
+        return place.aggregate == source.aggregate and place.steps[: len(source.steps)] == source.steps
+
+    def skeleton(self, aggregate: str) -> Row:
+        """A base row with nothing optional but what leads to a varied place."""
+        known = self._skeletons.get(aggregate)
+        if known is None:
+            mine = [place for place in self.varied if place.aggregate == aggregate]
+            known = self.domain.row(aggregate, mine)
+            self._prune(known, aggregate, (), mine)
+            self._skeletons[aggregate] = known
+        return known
+
+    def _prune(self, at: Any, aggregate: str, steps: tuple[str, ...], mine: Sequence[Place]) -> None:
+        if not isinstance(at, dict):
+            return
+        for name in list(at):
+            place = Place(aggregate, steps, name)
+            leads = any((*each.steps, each.name)[: len(steps) + 1] == (*steps, name) for each in mine)
+            if not leads and not self.domain.shapes.is_required(place) and self.domain.shapes.at(place):
+                del at[name]
+            elif isinstance(at[name], list):
+                for item in at[name]:
+                    self._prune(item, aggregate, (*steps, name), mine)
+
+    def _passport(self, aggregate: str, rows: list[Row]) -> Passport:
+        single = self.domain.aggregates[aggregate].single
+        return Passport({aggregate: rows[0] if single and rows else rows})
+
+    def rows(self, aggregate: str, given: Mapping[Place, Sequence[Any]] | None = None) -> Iterator[Row]:
+        """Every row of the varied places (or of those given); its lists hold up to two items where a clause
+        wants their ids unique, else up to one, and none where the schema allows."""
+        chosen = self.varied if given is None else given
+        mine = {place: values for place, values in chosen.items() if place.aggregate == aggregate}
+        listed = {clause.source.steps for clause in self._clauses(aggregate) if is_within_row(clause)}
+        skeleton = self.skeleton(aggregate) if given is None else self.domain.row(aggregate, mine)
+        return _built(self.domain, skeleton, aggregate, (), mine, listed)
+
+    def _states(self) -> States:
+        states: States = {EMPTY: {Mask(): Seen((), 1)}}
+        for aggregate in self.order:
+            states = self._with(states, aggregate)
+        return states
+
+    def _with(self, states: States, aggregate: str) -> States:
+        """Every state with every list of up to two rows of an aggregate."""
+        classes = self._classes(aggregate)
+        single = self.domain.aggregates[aggregate].single
+        found: States = {}
+        asking = [clause for clause in self._clauses(aggregate) if _asks(clause)]
+        seconds = {each: self._apart(aggregate, row) for each, (row, _) in classes.items()}
+        lists = list(_lists(classes, seconds, 1 if single else _ROWS))
+        for content, seen in states.items():
+            failed = self._asked_masks(asking, classes, content) if asking else {}
+            for chosen, list_content, list_mask, rows, count in lists:
+                mask = list_mask.union(*(failed[each] for each in chosen)) if asking else list_mask
+                masks = found.setdefault(content.joined(list_content), {})
+                for before, reached in seen.items():
+                    both = before | mask
+                    have = masks.get(both)
+                    if have is None:
+                        added = tuple((aggregate, row) for row in rows)
+                        masks[both] = Seen((*reached.rows, *added), reached.count * count)
+                    else:
+                        have.count += reached.count * count
+        return found
+
+    def _asked_masks(
+        self, asking: Sequence[Clause], classes: Mapping[_Class, tuple[Row, int]], content: Content
+    ) -> dict[_Class, Mask]:
+        known = Known(self.ordinals, content)
+        found = {}
+        for each, (row, _) in classes.items():
+            known.document = self._passport(asking[0].source.aggregate, [row]).document
+            found[each] = Mask(clause.id for clause, _ in failing(tuple(asking), known))
+        return found
+
+    def _classes(self, aggregate: str) -> dict[_Class, tuple[Row, int]]:
+        clauses = self._clauses(aggregate)
+        own = tuple(clause for clause in clauses if not _asks(clause))
+        groups = by_id(clause for clause in own if _across(clause) and self._is_varied(clause))
+        own = tuple(clause for clause in own if not _across(clause))
+        reads = [p for clause in clauses if _asks(clause) for p in clause_places(clause) if p in self.varied]
+        found: dict[_Class, tuple[Row, int]] = {}
+        for row in self.rows(aggregate):
+            passport = self._passport(aggregate, [row])
+            mask = Mask(clause.id for clause, _ in failing(own, passport))
+            keys = tuple((id, group_keys(same, passport)) for id, same in groups.items())
+            asking = repr([get(row, place) for place in reads]) if reads else ""
+            each = _Class(self._content(aggregate, row), mask, keys, asking)
+            first, count = found.get(each, (row, 0))
+            found[each] = (first, count + 1)
+        return found
+
+    def _is_varied(self, clause: Clause) -> bool:
+        """Whether a group's key varies; ids that don't are told apart in the documents (`_apart`)."""
+        return any(place in self.varied for place in clause_places(clause))
+
+    def _apart(self, aggregate: str, row: Row) -> Row:
+        """The row as the second of a list: with another id where ids are unique and nothing asks for them."""
+        found = row
+        for clause in self._clauses(aggregate):
+            key = clause.requirement.key if isinstance(clause.requirement, w.Unique) else None
+            if key is None or is_within_row(clause) or self._is_varied(clause):
+                continue
+            place = place_of(parts(key)[0], clause.source)
+            others = self.domain.narrow(place)[1:] if place is not None else ()
+            if place is not None and others:
+                found = copy.deepcopy(found)
+                put(found, place, others[0])
+        return found
+
+    def _content(self, aggregate: str, row: Row) -> Content:
+        passport = self._passport(aggregate, [row])
+        keys: set[tuple[int, Hashable]] = set()
+        counts: dict[tuple[int, Hashable], int] = {}
+        for ordinal, index in enumerate(self._indexes):
+            if all(entry.source.aggregate != aggregate for entry in index.entries):
+                continue
+            for key, chains in passport.entries(index).items():
+                keys.add((ordinal, key))
+                if ordinal in self._sized:
+                    counts[ordinal, key] = len(chains)
+        return Content(frozenset(keys), tuple(sorted(counts.items(), key=repr)))
+
+
+def _lists(
+    classes: Mapping[_Class, tuple[Row, int]], seconds: Mapping[_Class, Row], most: int
+) -> Iterator[tuple[tuple[_Class, ...], Content, Mask, tuple[Row, ...], int]]:
+    """Lists of up to `most` rows: their classes, content, mask, rows, and how many there are of the kind.
+
+    seconds: the row of each class as it is where another stands before it.
+    """
+    yield (), EMPTY, Mask(), (), 1
+    for each, (row, count) in classes.items():
+        yield (each,), each.content, each.mask, (row,), count
+    if most < _ROWS:
+        return
+    for (one, (row, count)), (two, (_, again)) in itertools.combinations_with_replacement(
+        list(classes.items()), 2
+    ):
+        other = seconds[two]
+        clashes = {
+            name
+            for (name, keys), (_, others) in zip(one.groups, two.groups, strict=True)
+            if clash(keys, others)
+        }
+        times = count * again * (1 if one is two else 2)
+        yield (one, two), one.content.joined(two.content), one.mask | two.mask | clashes, (row, other), times
+
+
+def _built(
+    domain: Domain,
+    skeleton: Row,
+    aggregate: str,
+    steps: tuple[str, ...],
+    varied: Mapping[Place, Sequence[Any]],
+    listed: Collection[tuple[str, ...]],
+) -> Iterator[Row]:
+    own = [p for p in varied if p.steps == steps and p.name is not None]
+    inner = dict.fromkeys(
+        p.steps[: len(steps) + 1]
+        for p in varied
+        if len(p.steps) > len(steps) and p.steps[: len(steps)] == steps
+    )
+    choices: list[list[tuple[str, Any]]] = [[(str(p.name), value) for value in varied[p]] for p in own]
+    for below in inner:
+        place = Place(aggregate, steps, below[-1])
+        sample = skeleton.get(below[-1]) if isinstance(skeleton, dict) else None
+        first = (
+            sample[0]
+            if isinstance(sample, list) and sample
+            else domain.shapes.instance(Place(aggregate, below, None))
+        )
+        scalars = varied.get(Place(aggregate, below, None))
+        items = (
+            list(scalars)
+            if scalars is not None
+            else list(_built(domain, first, aggregate, below, varied, listed))
+        )
+        lists: list[Any] = [[item] for item in items]
+        if below in listed:
+            lists += [list(pair) for pair in itertools.product(items, repeat=2)]
+        if domain.is_valid_at(place, []):
+            lists.append([])
+        choices.append([(below[-1], each) for each in lists])
+    for chosen in itertools.product(*choices):
+        if not isinstance(skeleton, dict):
+            yield skeleton
+            return
+        made = dict(skeleton)
+        for name, value in chosen:
+            if value is ABSENT:
+                made.pop(name, None)
+            else:
+                made[name] = value
+        yield made
+
+
+def _askers(clause: Clause) -> list[tuple[w.Resolves | w.Size | w.Look, w.Source]]:
+    return [
+        (node, clause.source)
+        for tree in (clause.guard, clause.requirement)
+        for node in tree.walk()
+        if isinstance(node, (w.Resolves, w.Size, w.Look))
+    ]
+
+
+def _asks(clause: Clause) -> bool:
+    return bool(clause_indexes(clause))
+
+
+def _across(clause: Clause) -> bool:
+    return is_group(clause.requirement) and not is_within_row(clause)
+
+
+def _conjuncts(guard: w.Predicate) -> tuple[w.Predicate, ...]:
+    return guard.parts if isinstance(guard, w.And) else (guard,)
+
+
+def _reads(part: w.Predicate, source: w.Source) -> tuple[Place, ...]:
+    return clause_places(Clause("", "", source, part, w.Always()))

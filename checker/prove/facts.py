@@ -1,0 +1,162 @@
+"""What is so of each clause: whether it can fail, whether it fails alone, and what implies it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from checker.prove.groups import by_id
+from checker.prove.lists import Lists
+from checker.prove.query import Question
+from checker.prove.space import Space
+from checker.rules.family import Family
+from checker.rules.invariant import Clause, is_group
+
+Document = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class ClauseFact:
+    """What is so of one clause.
+
+    Attributes:
+        rule, clause: its rule's id and its name.
+        core: whether it belongs to a core family; the clauses of others are judged by themselves.
+        fails: it fails on some document.
+        alone: it fails on a document on which no other core clause fails. The document is one that the
+            schemas accept, unless the clause fails on none of these.
+        implied_by: the clauses declared to imply it.
+        schema: it fails only on documents that a row schema rejects too.
+        applies: on some document that lints clean its guard is true.
+        witness: a document on which it fails, alone if it can; None where it never fails.
+    """
+
+    rule: str
+    clause: str
+    core: bool
+    fails: bool
+    alone: bool
+    implied_by: tuple[str, ...]
+    schema: bool
+    applies: bool
+    witness: Document | None
+
+    @property
+    def id(self) -> str:
+        """`INV-6.state`."""
+        return f"{self.rule}.{self.clause}"
+
+
+class Grounds:
+    """The spaces and lists of a rule set, and questions to whichever of them a clause is in."""
+
+    def __init__(
+        self, families: Sequence[Family], spaces: Mapping[str, Space], lists: Mapping[str, Lists]
+    ) -> None:
+        self.sources = by_id(c for family in families if family.core for c in family.clauses())
+        self.clauses = {id: same[0] for id, same in self.sources.items()}
+        self.declared = {
+            f"{rule.id}.{name}": tuple(implying)
+            for family in families
+            if family.core
+            for rule in family.rules
+            for name, implying in rule.implied_by.items()
+        }
+        self.spaces = spaces
+        self.lists = lists
+        self._questions: dict[tuple[str, bool, frozenset[str]], Question] = {}
+
+    def is_valid_possible(self, clause: str) -> bool:
+        """Whether the clause fails on a document that the schemas accept."""
+        return self.failing_without(clause, (), valid=True) is not None
+
+    def question(self, aggregate: str, *, valid: bool, ignored: Collection[str] = ()) -> Question:
+        """The questions of an aggregate's space, kept."""
+        entry = (aggregate, valid, frozenset(ignored))
+        known = self._questions.get(entry)
+        if known is None:
+            known = Question(self.spaces[aggregate], valid=valid, ignored=ignored)
+            self._questions[entry] = known
+        return known
+
+    def failing_alone(self, clause: str, *, valid: bool, ignored: Collection[str] = ()) -> Document | None:
+        """A document on which the clause fails and no other core clause does, but those ignored."""
+        for aggregate, is_listed in self._homes(clause):
+            if is_listed:
+                found = self.lists[aggregate].fails_alone(clause, ignored)
+            else:
+                answer = self.question(aggregate, valid=valid, ignored=ignored).fails_alone(clause)
+                found = answer.document() if answer else None
+            if found is not None:
+                return found
+        return None
+
+    def _homes(self, clause: str) -> dict[tuple[str, bool], None]:
+        """The aggregates that a clause is about, and whether it is about several of their rows."""
+        return dict.fromkeys((c.source.aggregate, is_group(c.requirement)) for c in self.sources[clause])
+
+    def failing_without(self, clause: str, others: Collection[str], *, valid: bool) -> Document | None:
+        """A document on which the clause fails and none of the others does.
+
+        Every place where the clause can be seen is asked: the space of its aggregate, and its lists.
+        """
+        for aggregate, is_listed in self._homes(clause):
+            found = self.lists[aggregate].fails_without(clause, others)
+            if found is None and not is_listed:
+                answer = self.question(aggregate, valid=valid).fails_without(clause, others)
+                found = answer.document() if answer else None
+            if found is not None:
+                return found
+        return None
+
+    def applies(self, clause: str) -> bool:
+        """Whether the clause's guard is true on some document that lints clean."""
+        return any(
+            self.lists[aggregate].is_met(clause)
+            if is_listed
+            else bool(self.question(aggregate, valid=True).applies(clause))
+            for aggregate, is_listed in self._homes(clause)
+        )
+
+    def fact(self, clause: Clause) -> ClauseFact:
+        """What is so of a core clause."""
+        valid = self.is_valid_possible(clause.id)
+        alone = self.failing_alone(clause.id, valid=valid)
+        witness = alone or self._with_few(clause.id, valid=valid)
+        return ClauseFact(
+            rule=clause.rule,
+            clause=clause.name,
+            core=True,
+            fails=witness is not None,
+            alone=alone is not None,
+            implied_by=self.declared.get(clause.id, ()),
+            schema=not valid and witness is not None,
+            applies=self.applies(clause.id),
+            witness=witness,
+        )
+
+    def _with_few(self, clause: str, *, valid: bool) -> Document | None:
+        """A document on which the clause fails: with nothing but what implies it, if there is one."""
+        apart = {clause, *self.declared.get(clause, ())}
+        others = [each for each in self.clauses if each not in apart]
+        found = self.failing_without(clause, others, valid=valid)
+        return found or self.failing_without(clause, (), valid=valid)
+
+    def implying(self, clause: str) -> tuple[str, ...]:
+        """The fewest clauses found of which one fails whenever the clause does, preferring undeclared ones;
+        none where there are none."""
+        valid = self.is_valid_possible(clause)
+        others = [each for each in self.clauses if each != clause]
+        others.sort(key=lambda each: each in self.declared)
+        for each in others:
+            if self.failing_without(clause, (each,), valid=valid) is None:
+                return (each,)
+        if self.failing_without(clause, others, valid=valid) is not None:
+            return ()
+        kept = list(others)
+        for each in reversed(others):
+            fewer = [other for other in kept if other != each]
+            if self.failing_without(clause, fewer, valid=valid) is None:
+                kept = fewer
+        return tuple(kept)

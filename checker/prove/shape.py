@@ -1,0 +1,161 @@
+"""What the row schemas say of places: enums, requirements, and the smallest instance of a schema."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from checker.prove.pattern import members
+from checker.prove.places import Place
+from checker.rules.family import Aggregate
+from checker.rules.package_data import schema_file
+from checker.rules.schema import SchemaSet, load_schema
+
+_MOMENT = "2026-01-03T10:00:00Z"
+_CROSS = (
+    *("allOf", "anyOf", "oneOf", "not", "if", "then", "else", "dependentRequired", "dependentSchemas"),
+    *("minProperties", "maxProperties", "unevaluatedProperties", "propertyNames", "patternProperties"),
+    "contains",
+)
+
+
+class Shapes:
+    """The row schemas of the aggregates, asked by place.
+
+    Raises:
+        SchemaFileError: the schema of an aggregate is missing or no schema.
+    """
+
+    def __init__(self, aggregates: Iterable[Aggregate]) -> None:
+        paths = {each.name: schema_file(each.schema) for each in aggregates if each.schema is not None}
+        self._schemas = {name: load_schema(path) for name, path in paths.items()}
+        self._set = SchemaSet(paths)
+
+    def is_valid(self, aggregate: str, row: Any) -> bool:
+        """Whether a row satisfies its schema; True where there is none."""
+        return self._set.is_valid(aggregate, row)
+
+    def at(self, place: Place) -> dict[str, Any]:
+        """The subschema of a place, references followed; empty where the schema says nothing."""
+        root = self._schemas.get(place.aggregate, {})
+        found = root
+        for step in place.steps:
+            found = _resolved(_inside(found, step, root), root)
+            found = _resolved(found.get("items"), root)
+        return found if place.name is None else _resolved(_inside(found, place.name, root), root)
+
+    def options(self, place: Place) -> tuple[Any, ...]:
+        """The values of the place's `enum` (of its `const`, the one); none where there is no closed set."""
+        schema = self.at(place)
+        if "const" in schema:
+            return (schema["const"],)
+        listed = schema.get("enum")
+        return tuple(listed) if isinstance(listed, list) else ()
+
+    def is_required(self, place: Place) -> bool:
+        """Whether the object that holds the place must have its key."""
+        if place.name is None:
+            return False
+        around = self.at(Place(place.aggregate, place.steps, None))
+        return place.name in around.get("required", ())
+
+    def closed_places(self, aggregate: str) -> list[Place]:
+        """Every place with a closed set of two values or more, outermost first."""
+        found: list[Place] = []
+        self._closed(Place(aggregate, (), None), found)
+        return found
+
+    def _closed(self, around: Place, found: list[Place]) -> None:
+        for name in self.at(around).get("properties", {}):
+            place = Place(around.aggregate, around.steps, name)
+            if len(self.options(place)) > 1:
+                found.append(place)
+            if "items" in self.at(place):
+                item = Place(around.aggregate, (*around.steps, name), None)
+                if len(self.options(item)) > 1:
+                    found.append(item)
+                self._closed(item, found)
+
+    def instance(self, place: Place) -> Any:
+        """A small valid value of a place."""
+        return _instance(self.at(place), self._schemas.get(place.aggregate, {}))
+
+    def crossing(self, aggregate: str) -> list[str]:
+        """Keywords by which one key's validity depends on another's: what can't be told key by key."""
+        found: set[str] = set()
+        stack: list[Any] = [self._schemas.get(aggregate, {})]
+        while stack:
+            node = stack.pop()
+            if isinstance(node, dict):
+                found |= {word for word in _CROSS if word in node}
+                for word, inner in node.items():
+                    if word in ("properties", "$defs") and isinstance(inner, dict):
+                        stack += inner.values()
+                    elif word not in ("enum", "const", "examples", "default"):
+                        stack.append(inner)
+            elif isinstance(node, list):
+                stack += node
+        return sorted(found)
+
+
+def _resolved(schema: Any, root: Mapping[str, Any]) -> dict[str, Any]:
+    """A schema with its local reference followed, as long as there is one."""
+    found = schema if isinstance(schema, dict) else {}
+    for _ in range(len(root.get("$defs", {})) + 1):
+        target = found.get("$ref")
+        if not isinstance(target, str) or not target.startswith("#/"):
+            break
+        at: Any = root
+        for step in target[2:].split("/"):
+            at = at.get(step.replace("~1", "/").replace("~0", "~"), {}) if isinstance(at, dict) else {}
+        rest = {word: value for word, value in found.items() if word != "$ref"}
+        found = {**(at if isinstance(at, dict) else {}), **rest}
+    return found
+
+
+def _inside(schema: Mapping[str, Any], name: str, root: Mapping[str, Any]) -> Any:
+    properties = _resolved(schema, root).get("properties", {})
+    return properties.get(name) if isinstance(properties, dict) else None
+
+
+def _instance(schema: Mapping[str, Any], root: Mapping[str, Any]) -> Any:
+    if "const" in schema:
+        return schema["const"]
+    if schema.get("enum"):
+        return schema["enum"][0]
+    kinds = schema.get("type", "object" if "properties" in schema else "string")
+    kind = kinds[0] if isinstance(kinds, list) and kinds else kinds
+    match kind:
+        case "object":
+            named = schema.get("required", ())
+            return {name: _instance(_resolved(_inside(schema, name, root), root), root) for name in named}
+        case "array":
+            item = _resolved(schema.get("items"), root)
+            return [_instance(item, root) for _ in range(schema.get("minItems", 0))]
+        case "integer" | "number":
+            return max(0, schema.get("minimum", 0))
+        case "boolean":
+            return False
+        case "null":
+            return None
+    return _text(schema)
+
+
+def _text(schema: Mapping[str, Any]) -> str:
+    if schema.get("format") == "date-time":
+        return _MOMENT
+    least = int(schema.get("minLength", 0))
+    if "pattern" in schema:
+        return next((text for text in pattern_members(schema) if len(text) >= least), "")
+    return "x" * max(1, least)
+
+
+def pattern_members(schema: Mapping[str, Any]) -> tuple[str, ...]:
+    """Texts that the pattern of a schema matches; none where there is no pattern."""
+    pattern = schema.get("pattern")
+    try:
+        return members(pattern) if isinstance(pattern, str) else ()
+    except re.error:
+        # An ECMA pattern that Python does not read: the base document's values have to do.
+        return ()
