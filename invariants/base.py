@@ -7,6 +7,8 @@ constraint, and one uncited sentence could not be judged.
 
 from typing import Any
 
+from checker.rules.example import Patch, at
+
 MANIFEST_ID = "M-2026-01-02T03:04:05Z-0a1b"
 RUN_ID = "2026-01-02T03:04:05Z-0a1b"
 OTHER_MANIFEST_ID = "M-2026-01-02T03:04:05Z-ffff"
@@ -172,3 +174,8 @@ PASSPORT: dict[str, Any] = {
         }
     ],
 }
+
+
+def another_manifest(manifest_id: str = OTHER_MANIFEST_ID, **changes: Any) -> Patch:
+    """A second manifest, which is the first one but for its id and these keys."""
+    return at("/claim_intent_manifests/-", {**MANIFEST, "manifest_id": manifest_id, **changes})

@@ -20,7 +20,7 @@ deserves.
 from checker.rules.example import Example, row, table
 from checker.rules.invariant import Invariant
 from checker.rules.words import row as r
-from invariants.claim_audit_results.states import STAGES, STATUSES, violating
+from invariants.claim_audit_results.states import JUDGMENTS, STAGES, STATUSES, all_but, violating
 
 INV_1 = Invariant(
     id="INV-1",
@@ -30,6 +30,7 @@ INV_1 = Invariant(
         "constraint": r.violated_constraint_id.is_null | (r.violated_constraint_id == ""),
         "status": r.audit_status == "completed",
     },
+    implied_by={"stage": ("matrix.triple",), "status": ("matrix.triple",)},
     accepts=(
         Example("a supported row"),
         Example("an explicit null", row(violated_constraint_id=None)),
@@ -45,10 +46,13 @@ INV_1 = Invariant(
         ),
         table("defect_stage", "defect_stage", STAGES, (None,), {"stage"}),
         table("audit_status", "audit_status", STATUSES, ("completed",), {"status"}),
-        Example(
-            "all three at once",
-            violating(judgment="SUPPORTED", audit_status="inconclusive"),
-            fires={"stage", "constraint", "status"},
+        table(
+            "all three at once, by judgment",
+            "judgment",
+            JUDGMENTS,
+            all_but(JUDGMENTS, "SUPPORTED"),
+            {"stage", "constraint", "status"},
+            violating(audit_status="inconclusive"),
         ),
     ),
 )

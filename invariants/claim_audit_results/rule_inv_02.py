@@ -21,7 +21,15 @@ negative_constraint_violation, and audit_status to completed.
 from checker.rules.example import Example, table
 from checker.rules.invariant import Invariant
 from checker.rules.words import row as r
-from invariants.claim_audit_results.states import STAGES, STATUSES, UNSUPPORTED_STAGES, unsupported
+from invariants.claim_audit_results.states import (
+    JUDGMENTS,
+    STAGES,
+    STATUSES,
+    UNSUPPORTED_STAGES,
+    all_but,
+    unreachable,
+    unsupported,
+)
 
 INV_2 = Invariant(
     id="INV-2",
@@ -30,6 +38,7 @@ INV_2 = Invariant(
         "stage": r.defect_stage.is_in(UNSUPPORTED_STAGES),
         "status": r.audit_status == "completed",
     },
+    implied_by={"stage": ("matrix.triple",), "status": ("matrix.triple",)},
     accepts=(
         Example("an unsupported row", unsupported()),
         Example("another judgment without a stage"),
@@ -37,5 +46,13 @@ INV_2 = Invariant(
     rejects=(
         table("defect_stage", "defect_stage", STAGES, UNSUPPORTED_STAGES, {"stage"}, unsupported()),
         table("audit_status", "audit_status", STATUSES, ("completed",), {"status"}, unsupported()),
+        table(
+            "both at once, by judgment",
+            "judgment",
+            JUDGMENTS,
+            all_but(JUDGMENTS, "UNSUPPORTED"),
+            {"stage", "status"},
+            unreachable(),
+        ),
     ),
 )

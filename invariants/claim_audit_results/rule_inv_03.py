@@ -20,7 +20,16 @@ Use UNSUPPORTED for a definite defect; else choose one of the allowed stages or 
 from checker.rules.example import Example, table
 from checker.rules.invariant import Invariant
 from checker.rules.words import row as r
-from invariants.claim_audit_results.states import AMBIGUOUS_STAGES, STAGES, STATUSES, ambiguous, unsupported
+from invariants.claim_audit_results.states import (
+    AMBIGUOUS_STAGES,
+    JUDGMENTS,
+    STAGES,
+    STATUSES,
+    all_but,
+    ambiguous,
+    unreachable,
+    unsupported,
+)
 
 INV_3 = Invariant(
     id="INV-3",
@@ -29,6 +38,7 @@ INV_3 = Invariant(
         "stage": r.defect_stage.is_in(AMBIGUOUS_STAGES),
         "status": r.audit_status == "completed",
     },
+    implied_by={"stage": ("matrix.triple",), "status": ("matrix.triple",)},
     accepts=(
         Example("an ambiguous row", ambiguous()),
         Example("a definite defect on an unsupported row", unsupported("metadata")),
@@ -36,5 +46,13 @@ INV_3 = Invariant(
     rejects=(
         table("defect_stage", "defect_stage", STAGES, AMBIGUOUS_STAGES, {"stage"}, ambiguous()),
         table("audit_status", "audit_status", STATUSES, ("completed",), {"status"}, ambiguous()),
+        table(
+            "both at once, by judgment",
+            "judgment",
+            JUDGMENTS,
+            all_but(JUDGMENTS, "AMBIGUOUS"),
+            {"stage", "status"},
+            unreachable(),
+        ),
     ),
 )

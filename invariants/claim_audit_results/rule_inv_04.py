@@ -20,16 +20,27 @@ defect_stage to retrieval_existence.
 from checker.rules.example import Example, table
 from checker.rules.invariant import Invariant
 from checker.rules.words import row as r
-from invariants.claim_audit_results.states import STAGES, not_found, unreachable
+from invariants.claim_audit_results.states import JUDGMENTS, STAGES, all_but, not_found, unreachable
 
 INV_4 = Invariant(
     id="INV-4",
     when=(r.judgment == "RETRIEVAL_FAILED") & (r.audit_status == "inconclusive"),
     then={"stage": r.defect_stage == "not_applicable"},
+    implied_by={"stage": ("matrix.triple",)},
     accepts=(
         Example("a source that could not be had", unreachable()),
         Example("another judgment is the matrix's", unreachable(judgment="AMBIGUOUS", defect_stage=None)),
         Example("a completed audit of a reference that does not exist", not_found()),
     ),
-    rejects=(table("defect_stage", "defect_stage", STAGES, ("not_applicable",), {"stage"}, unreachable()),),
+    rejects=(
+        table("defect_stage", "defect_stage", STAGES, ("not_applicable",), {"stage"}, unreachable()),
+        table(
+            "no stage, by judgment",
+            "judgment",
+            JUDGMENTS,
+            all_but(JUDGMENTS, "RETRIEVAL_FAILED"),
+            {"stage"},
+            unreachable(defect_stage=None),
+        ),
+    ),
 )

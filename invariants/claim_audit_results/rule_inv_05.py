@@ -20,17 +20,26 @@ and defect_stage to not_applicable.
 from checker.rules.example import Example, table
 from checker.rules.invariant import Invariant
 from checker.rules.words import row as r
-from invariants.claim_audit_results.states import STAGES, not_found, unreachable
+from invariants.claim_audit_results.states import JUDGMENTS, STAGES, all_but, not_found, unreachable
 
 INV_5 = Invariant(
     id="INV-5",
     when=(r.judgment == "RETRIEVAL_FAILED") & (r.audit_status == "completed"),
     then={"stage": r.defect_stage == "retrieval_existence"},
+    implied_by={"stage": ("matrix.triple",)},
     accepts=(
         Example("a reference that does not exist", not_found()),
         Example("an inconclusive failure", unreachable()),
     ),
     rejects=(
         table("defect_stage", "defect_stage", STAGES, ("retrieval_existence",), {"stage"}, not_found()),
+        table(
+            "no stage, by judgment",
+            "judgment",
+            JUDGMENTS,
+            all_but(JUDGMENTS, "RETRIEVAL_FAILED"),
+            {"stage"},
+            not_found(defect_stage=None),
+        ),
     ),
 )

@@ -24,10 +24,13 @@ from checker.rules.invariant import Invariant
 from checker.rules.vocabulary import ANCHORLESS_PREFIX
 from checker.rules.words import row as r
 from invariants.claim_audit_results.states import (
+    ANCHOR_KINDS,
     METHODS,
     NOT_JUDGED,
     TRIPLE,
+    all_but,
     anchorless,
+    grid,
     not_found,
 )
 
@@ -40,6 +43,7 @@ INV_6 = Invariant(
         "anchor": r.anchor_value == "",
         "reason": r.rationale.starts_with(ANCHORLESS_PREFIX),
     },
+    implied_by={"method": ("INV-11.reverse",)},
     accepts=(
         Example("as the pipeline emits it", anchorless()),
         Example("an anchored row with an anchor value"),
@@ -67,14 +71,19 @@ INV_6 = Invariant(
             fires={"state"},
             at={"state": "/claim_audit_results/0"},
         ),
-        Example("another judgment", anchorless(judgment="AMBIGUOUS"), fires={"state"}),
-        Example("another status", anchorless(audit_status="completed"), fires={"state"}),
-        Example("another stage", anchorless(defect_stage="citation_anchor"), fires={"state"}),
+        grid("the grid", (NOT_JUDGED,), {"state"}, anchorless()),
         Example("a reason of its own", anchorless(rationale="No anchor was given."), fires={"reason"}),
         Example(
             "the prefix in lower case", anchorless(rationale=ANCHORLESS_PREFIX.lower()), fires={"reason"}
         ),
         Example("the prefix further in", anchorless(rationale=f"See {ANCHORLESS_PREFIX}"), fires={"reason"}),
+        table(
+            "anchor_kind of a row that was judged",
+            "anchor_kind",
+            ANCHOR_KINDS,
+            all_but(ANCHOR_KINDS, "none"),
+            {"state", "method", "anchor", "reason"},
+        ),
         Example(
             "a fabricated reference without an anchor",
             not_found() + row(anchor_kind="none"),

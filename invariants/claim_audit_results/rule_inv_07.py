@@ -15,10 +15,10 @@ What to do:
 Set violated_constraint_id to the id of the violated constraint (NC-C001-1, MNC-1).
 """
 
-from checker.rules.example import ABSENT, Example, row
+from checker.rules.example import ABSENT, Example, row, table
 from checker.rules.invariant import Invariant
 from checker.rules.words import row as r
-from invariants.claim_audit_results.states import unsupported, violating
+from invariants.claim_audit_results.states import STAGES, all_but, unsupported, violating
 
 INV_7 = Invariant(
     id="INV-7",
@@ -36,6 +36,14 @@ INV_7 = Invariant(
             at={"constraint": "/claim_audit_results/0/violated_constraint_id"},
         ),
         Example("an empty id", violating(violated_constraint_id=""), fires={"constraint"}),
+        table(
+            "defect_stage without an id",
+            "defect_stage",
+            STAGES,
+            all_but(STAGES, "negative_constraint_violation"),
+            {"constraint"},
+            unsupported(),
+        ),
         Example(
             "no id at all",
             violating() + row(violated_constraint_id=ABSENT),

@@ -18,15 +18,26 @@ Set judgment to UNSUPPORTED, or choose the stage that fits the judgment.
 from checker.rules.example import Example, table
 from checker.rules.invariant import Invariant
 from checker.rules.words import row as r
-from invariants.claim_audit_results.states import JUDGMENTS, ambiguous, violating
+from invariants.claim_audit_results.states import JUDGMENTS, STAGES, all_but, ambiguous, violating
 
 INV_8 = Invariant(
     id="INV-8",
     when=r.defect_stage == "negative_constraint_violation",
     then={"judgment": r.judgment == "UNSUPPORTED"},
+    implied_by={"judgment": ("matrix.triple",)},
     accepts=(
         Example("an unsupported violation", violating()),
         Example("an ambiguous row with another stage", ambiguous("citation_anchor")),
     ),
-    rejects=(table("judgment", "judgment", JUDGMENTS, ("UNSUPPORTED",), {"judgment"}, violating()),),
+    rejects=(
+        table("judgment", "judgment", JUDGMENTS, ("UNSUPPORTED",), {"judgment"}, violating()),
+        table(
+            "defect_stage of an ambiguous row",
+            "defect_stage",
+            STAGES,
+            all_but(STAGES, "negative_constraint_violation"),
+            {"judgment"},
+            ambiguous(),
+        ),
+    ),
 )

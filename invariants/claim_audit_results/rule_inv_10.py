@@ -19,7 +19,7 @@ Emit RETRIEVAL_FAILED / inconclusive / not_applicable, or record how the source 
 from checker.rules.example import Example, row, table
 from checker.rules.invariant import Invariant
 from checker.rules.words import row as r
-from invariants.claim_audit_results.states import METHODS, NOT_JUDGED, TRIPLE, unreachable
+from invariants.claim_audit_results.states import METHODS, NOT_JUDGED, TRIPLE, grid, unreachable
 
 INV_10 = Invariant(
     id="INV-10",
@@ -37,8 +37,6 @@ INV_10 = Invariant(
             fires={"state"},
             at={"state": "/claim_audit_results/0"},
         ),
-        Example("another judgment", unreachable(judgment="AMBIGUOUS"), fires={"state"}),
-        Example("another status", unreachable(audit_status="completed"), fires={"state"}),
-        Example("another stage", unreachable(defect_stage=None), fires={"state"}),
+        grid("the grid", (NOT_JUDGED,), {"state"}, unreachable()),
     ),
 )

@@ -19,7 +19,7 @@ Fetch the source of an anchored citation and record how; for a citation without 
 from checker.rules.example import Example, row, table
 from checker.rules.invariant import Iff, Invariant
 from checker.rules.words import row as r
-from invariants.claim_audit_results.states import ANCHOR_KINDS, METHODS, anchorless
+from invariants.claim_audit_results.states import ANCHOR_KINDS, METHODS, all_but, anchorless
 
 INV_11 = Invariant(
     id="INV-11",
@@ -41,7 +41,21 @@ INV_11 = Invariant(
             fires={"reverse"},
             at={"reverse": "/claim_audit_results/0"},
         ),
+        table(
+            "method of an anchored citation",
+            "ref_retrieval_method",
+            METHODS,
+            all_but(METHODS, "not_attempted"),
+            {"forward"},
+        ),
         table("anchor_kind", "anchor_kind", ANCHOR_KINDS, ("none",), {"forward"}, anchorless()),
         table("method", "ref_retrieval_method", METHODS, ("not_attempted",), {"reverse"}, anchorless()),
+        table(
+            "anchor_kind of a citation that was fetched",
+            "anchor_kind",
+            ANCHOR_KINDS,
+            all_but(ANCHOR_KINDS, "none"),
+            {"reverse"},
+        ),
     ),
 )

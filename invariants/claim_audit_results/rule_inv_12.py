@@ -22,7 +22,16 @@ could not be read use failed and inconclusive.
 from checker.rules.example import Example, table
 from checker.rules.invariant import Iff, Invariant
 from checker.rules.words import row as r
-from invariants.claim_audit_results.states import METHODS, NOT_FOUND, TRIPLE, not_found, unreachable
+from invariants.claim_audit_results.states import (
+    METHODS,
+    NOT_FOUND,
+    TRIPLE,
+    TRIPLES,
+    all_but,
+    grid,
+    not_found,
+    unreachable,
+)
 
 INV_12 = Invariant(
     id="INV-12",
@@ -38,9 +47,15 @@ INV_12 = Invariant(
             fires={"state"},
             at={"state": "/claim_audit_results/0"},
         ),
-        Example("another judgment", not_found(judgment="UNSUPPORTED"), fires={"state"}),
-        Example("another status", not_found(audit_status="inconclusive"), fires={"state"}),
-        Example("another stage", not_found(defect_stage="metadata"), fires={"state"}),
+        table(
+            "method of a supported row",
+            "ref_retrieval_method",
+            METHODS,
+            all_but(METHODS, "not_found"),
+            {"state"},
+        ),
+        grid("the grid", (NOT_FOUND,), {"state"}, not_found()),
+        grid("the grid of a source that was fetched", all_but(TRIPLES, NOT_FOUND), {"reverse"}),
         table("method", "ref_retrieval_method", METHODS, ("not_found",), {"reverse"}, not_found()),
     ),
 )

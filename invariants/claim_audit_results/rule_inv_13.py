@@ -20,7 +20,15 @@ Use stage metadata only after reading the source, with UNSUPPORTED and completed
 from checker.rules.example import Example, row, table
 from checker.rules.invariant import Invariant
 from checker.rules.words import row as r
-from invariants.claim_audit_results.states import JUDGMENTS, METHODS, STATUSES, unsupported
+from invariants.claim_audit_results.states import (
+    JUDGMENTS,
+    METHODS,
+    STAGES,
+    STATUSES,
+    all_but,
+    unreachable,
+    unsupported,
+)
 
 INV_13 = Invariant(
     id="INV-13",
@@ -29,6 +37,11 @@ INV_13 = Invariant(
         "judgment": r.judgment == "UNSUPPORTED",
         "status": r.audit_status == "completed",
         "method": r.ref_retrieval_method.is_in(("api", "manual_pdf")),
+    },
+    implied_by={
+        "judgment": ("matrix.triple",),
+        "status": ("matrix.triple",),
+        "method": ("INV-6.state", "INV-10.state", "INV-11.forward", "INV-12.state", "INV-14.state"),
     },
     accepts=(
         Example("wrong metadata in a fetched source", unsupported("metadata")),
@@ -44,6 +57,14 @@ INV_13 = Invariant(
             ("api", "manual_pdf"),
             {"method"},
             unsupported("metadata"),
+        ),
+        table(
+            "all three at once, by defect_stage",
+            "defect_stage",
+            STAGES,
+            all_but(STAGES, "metadata"),
+            {"judgment", "status", "method"},
+            unreachable(judgment="AMBIGUOUS"),
         ),
     ),
 )

@@ -23,7 +23,16 @@ from checker.rules.example import Example, row, table
 from checker.rules.invariant import Iff, Invariant
 from checker.rules.vocabulary import FAULT_PREFIXES, FAULTS
 from checker.rules.words import row as r
-from invariants.claim_audit_results.states import METHODS, NOT_JUDGED, TRIPLE, tool_failure, unreachable
+from invariants.claim_audit_results.states import (
+    METHODS,
+    NOT_JUDGED,
+    TRIPLE,
+    TRIPLES,
+    all_but,
+    grid,
+    tool_failure,
+    unreachable,
+)
 
 _TAGGED = tuple(f"{fault}: details" for fault in FAULTS)
 _UNTAGGED = (
@@ -31,7 +40,7 @@ _UNTAGGED = (
     "judge_timeout",
     "judge_timeout : a space before the colon",
     " judge_timeout: a space before the tag",
-    "see judge_timeout: further in",
+    *(f"see {fault}: further in" for fault in FAULTS),
     "JUDGE_TIMEOUT: upper case",
     "judge_timeouts: another word",
 )
@@ -55,9 +64,20 @@ INV_14 = Invariant(
             at={"tagged": "/claim_audit_results/0"},
         ),
         table("rationale", "rationale", (*_TAGGED, *_UNTAGGED), _TAGGED, {"tagged"}, tool_failure()),
-        Example("a verdict of a failed tool", tool_failure(judgment="SUPPORTED"), fires={"state"}),
-        Example("another status", tool_failure(audit_status="completed"), fires={"state"}),
-        Example("another stage", tool_failure(defect_stage="citation_anchor"), fires={"state"}),
+        table(
+            "method of a supported row",
+            "ref_retrieval_method",
+            METHODS,
+            all_but(METHODS, "audit_tool_failure"),
+            {"state", "tagged"},
+        ),
+        grid("the grid", (NOT_JUDGED,), {"state"}, tool_failure()),
+        grid(
+            "the grid of another method",
+            all_but(TRIPLES, NOT_JUDGED),
+            {"reverse"},
+            tool_failure(ref_retrieval_method="failed"),
+        ),
         table(
             "method", "ref_retrieval_method", METHODS, ("audit_tool_failure",), {"reverse"}, tool_failure()
         ),

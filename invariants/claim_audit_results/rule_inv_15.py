@@ -29,6 +29,11 @@ INV_15 = Invariant(
     then={
         "pair": (r.scoped_manifest_id == SENTINEL) | pack(r.scoped_manifest_id, r.claim_id).resolves(CLAIMS)
     },
+    equivalent={
+        "pair: a claim of that manifest: claim_intent_manifests[].claims[] unconditionally": (
+            "only the sentinel's own claims would resolve, and a row of the sentinel passes without them"
+        )
+    },
     accepts=(
         Example("a declared claim"),
         Example("another claim of the same manifest", row(claim_id="C-002")),

@@ -14,11 +14,11 @@ What to do:
 Give the quoted words, page, section or paragraph; for a citation without an anchor set anchor_kind to none.
 """
 
-from checker.rules.example import ABSENT, Example, row
+from checker.rules.example import ABSENT, Example, row, table
 from checker.rules.invariant import Invariant
 from checker.rules.words import present
 from checker.rules.words import row as r
-from invariants.claim_audit_results.states import anchorless
+from invariants.claim_audit_results.states import ANCHOR_KINDS, anchorless
 
 INV_16 = Invariant(
     id="INV-16",
@@ -39,6 +39,7 @@ INV_16 = Invariant(
             at={"anchor": "/claim_audit_results/0/anchor_value"},
         ),
         Example("white space", row(anchor_value=" \t"), fires={"anchor"}),
+        table("anchor_kind", "anchor_kind", ANCHOR_KINDS, ("none",), {"anchor"}, row(anchor_value=" ")),
         Example("escaped white space", row(anchor_value="%20%0A"), fires={"anchor"}),
         Example("a number is no text", row(anchor_value=12), fires={"anchor"}),
         Example(

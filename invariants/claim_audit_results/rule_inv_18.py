@@ -21,7 +21,16 @@ Judge the row, or record which of the three reasons applies.
 from checker.rules.example import Example, table
 from checker.rules.invariant import Invariant
 from checker.rules.words import row as r
-from invariants.claim_audit_results.states import METHODS, NOT_JUDGED, TRIPLE, not_found, unreachable
+from invariants.claim_audit_results.states import (
+    METHODS,
+    NOT_JUDGED,
+    TRIPLE,
+    TRIPLES,
+    all_but,
+    grid,
+    not_found,
+    unreachable,
+)
 
 _OPEN = ("not_attempted", "failed", "audit_tool_failure")
 
@@ -42,5 +51,6 @@ INV_18 = Invariant(
             at={"method": "/claim_audit_results/0/ref_retrieval_method"},
         ),
         table("method", "ref_retrieval_method", METHODS, _OPEN, {"method"}, unreachable()),
+        grid("the grid of a source that was read", all_but(TRIPLES, NOT_JUDGED), {"method"}),
     ),
 )

@@ -74,6 +74,11 @@ INV_19 = Invariant(
             partial(sub_claim_breakdown=None),
             fires={"list", "supported", "unsupported"},
         ),
+        Example(
+            "an explicit null on a supported row",
+            row(sub_claim_breakdown=None),
+            fires={"judgment", "stage", "list", "supported", "unsupported"},
+        ),
         Example("an object", partial(sub_claim_breakdown={}), fires={"list", "supported", "unsupported"}),
         Example("no parts", partial(sub_claim_breakdown=[]), fires={"list", "supported", "unsupported"}),
         Example(

@@ -1,8 +1,10 @@
 """The states a result row can be in, and rows in them, for the rules of this family and their examples."""
 
+import itertools
+from collections.abc import Iterable
 from typing import Any
 
-from checker.rules.example import Patch, row
+from checker.rules.example import Patch, Table, row
 from checker.rules.vocabulary import ANCHORLESS_PREFIX
 from checker.rules.words import pack
 from checker.rules.words import row as r
@@ -47,12 +49,25 @@ MATRIX = (
     NOT_JUDGED,
 )
 """The 12 allowed triples."""
+TRIPLES = tuple(itertools.product(JUDGMENTS, STATUSES, STAGES))
+"""All 64 triples."""
 
 BREAKDOWN: list[dict[str, Any]] = [
     {"sub_claim_text": "Errors fell.", "sub_verdict": "SUPPORTED", "evidence_pointer": "p. 3"},
     {"sub_claim_text": "They fell by half.", "sub_verdict": "UNSUPPORTED", "evidence_pointer": None},
 ]
 """A well-formed breakdown of a partially supported claim."""
+
+
+def grid(title: str, allowed: Iterable[Any], fires: set[str], patch: Patch = ()) -> Table:
+    """A sweep of the triple over all of its values. allowed: the triples on which the rule is silent."""
+    fields = ("judgment", "audit_status", "defect_stage")
+    return Table(title, fields, (JUDGMENTS, STATUSES, STAGES), tuple(allowed), frozenset(fires), patch)
+
+
+def all_but(values: Iterable[Any], *others: Any) -> tuple[Any, ...]:
+    """The values without some of them."""
+    return tuple(value for value in values if value not in others)
 
 
 def _state(triple: tuple[str, str, str | None], fields: dict[str, Any], changes: dict[str, Any]) -> Patch:

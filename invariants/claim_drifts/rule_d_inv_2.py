@@ -22,7 +22,7 @@ from checker.rules.invariant import Case, Invariant
 from checker.rules.vocabulary import SENTINEL
 from checker.rules.words import pack
 from checker.rules.words import row as r
-from invariants.base import MANIFEST_ID, OTHER_MANIFEST_ID
+from invariants.base import MANIFEST_ID, OTHER_MANIFEST_ID, another_manifest
 from invariants.lookups import CLAIMS
 
 _INTENDED = r.drift_kind == "INTENDED_NOT_EMITTED"
@@ -74,6 +74,11 @@ D_INV_2 = Invariant(
         Example("another manifest", row(scoped_manifest_id=OTHER_MANIFEST_ID), fires={"resolves"}),
         Example("the sentinel declares nothing", row(scoped_manifest_id=SENTINEL), fires={"resolves"}),
         Example(
+            "not even where a manifest calls itself the sentinel",
+            another_manifest(SENTINEL) + row(scoped_manifest_id=SENTINEL),
+            fires={"resolves"},
+        ),
+        Example(
             "an unplanned claim with a claim id",
             _emitted(manifest_claim_id="C-001"),
             fires={"neither"},
@@ -83,6 +88,12 @@ D_INV_2 = Invariant(
             "an unplanned claim with a manifest", _emitted(scoped_manifest_id=MANIFEST_ID), fires={"neither"}
         ),
         Example("an empty id is not null", _emitted(manifest_claim_id=""), fires={"neither"}),
+        Example("nor is an empty manifest id", _emitted(scoped_manifest_id=""), fires={"neither"}),
+        Example(
+            "an unplanned claim with ids that lead nowhere",
+            _emitted(manifest_claim_id="C-009", scoped_manifest_id=MANIFEST_ID),
+            fires={"neither"},
+        ),
         Example(
             "no section",
             _emitted(section_path=ABSENT),

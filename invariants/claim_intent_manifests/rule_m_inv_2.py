@@ -33,6 +33,7 @@ M_INV_2 = Invariant(
         Example("the claim's own digits"),
         Example("a second constraint of the claim", at(f"{_CONSTRAINT}/constraint_id", "NC-C001-27")),
         Example("an id of another form is for the schema", at(f"{_CONSTRAINT}/constraint_id", "NC-C1-1")),
+        Example("more after the form", at(f"{_CONSTRAINT}/constraint_id", "NC-C002-1b")),
     ),
     rejects=(
         Example(

@@ -21,7 +21,7 @@ from checker.rules.invariant import Case, Invariant
 from checker.rules.vocabulary import NC, SENTINEL
 from checker.rules.words import pack
 from checker.rules.words import row as r
-from invariants.base import OTHER_MANIFEST_ID
+from invariants.base import MANIFEST, OTHER_MANIFEST_ID, another_manifest
 from invariants.lookups import CLAIM_CONSTRAINTS, CONSTRAINTS, OWNED_CONSTRAINTS
 
 _NAMED = pack(r.scoped_manifest_id, r.violated_constraint_id)
@@ -39,10 +39,16 @@ CV_INV_2 = Invariant(
             },
         ),
     ),
+    implied_by={"owner": ("CV-INV-3.set", "CV-INV-3.digits", "M-INV-2.digits")},
     accepts=(
         Example("a constraint of the manifest"),
         Example(
             "a constraint of the claim", row(violated_constraint_id="NC-C001-1", manifest_claim_id="C-001")
+        ),
+        Example(
+            "a listed id of another form has no owner",
+            at("/claim_intent_manifests/0/claims/0/negative_constraints/0/constraint_id", "NC-C001-1b")
+            + row(violated_constraint_id="NC-C001-1b"),
         ),
         Example(
             "a manifest-wide constraint that a claim restates has no owner",
@@ -62,10 +68,45 @@ CV_INV_2 = Invariant(
         Example("another manifest", row(scoped_manifest_id=OTHER_MANIFEST_ID), fires={"resolves"}),
         Example("the sentinel has no constraints", row(scoped_manifest_id=SENTINEL), fires={"resolves"}),
         Example(
+            "not even where a manifest calls itself the sentinel",
+            another_manifest(SENTINEL) + row(scoped_manifest_id=SENTINEL),
+            fires={"resolves"},
+        ),
+        Example(
+            "nor has a claim of such a manifest",
+            another_manifest(SENTINEL) + row(scoped_manifest_id=SENTINEL, violated_constraint_id="NC-C001-1"),
+            fires={"resolves"},
+        ),
+        Example(
+            "a claim's constraint that is not there has no owner",
+            row(violated_constraint_id="NC-C001-9"),
+            fires={"resolves"},
+        ),
+        Example(
+            "a claim's constraint of another manifest",
+            row(violated_constraint_id="NC-C001-1", scoped_manifest_id=OTHER_MANIFEST_ID),
+            fires={"resolves"},
+        ),
+        Example(
             "another claim's constraint",
             row(violated_constraint_id="NC-C001-1", manifest_claim_id="C-002"),
             fires={"owner"},
             at={"owner": "/constraint_violations/0"},
+        ),
+        Example(
+            "a claim with a constraint of its own",
+            at(
+                "/claim_intent_manifests/0/claims/1/negative_constraints",
+                [{"constraint_id": "NC-C002-1", "rule": "Do not generalise."}],
+            )
+            + row(violated_constraint_id="NC-C001-1", manifest_claim_id="C-002"),
+            fires={"owner"},
+        ),
+        Example(
+            "the claim that has it in another manifest",
+            another_manifest(claims=[{**MANIFEST["claims"][0], "claim_id": "C-002"}])
+            + row(violated_constraint_id="NC-C001-1", manifest_claim_id="C-002"),
+            fires={"owner"},
         ),
         Example(
             "a claim's constraint without the claim",

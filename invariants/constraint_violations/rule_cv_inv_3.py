@@ -36,6 +36,15 @@ CV_INV_3 = Invariant(
         Example("a manifest-wide constraint"),
         Example("an explicit null", row(manifest_claim_id=None)),
         Example("a claim's constraint", row(violated_constraint_id="NC-C001-1", manifest_claim_id="C-001")),
+        Example(
+            "an id that only ends like a manifest-wide one",
+            row(violated_constraint_id="X-MNC-1", manifest_claim_id="C-001"),
+        ),
+        Example("an id that only begins like a claim's", row(violated_constraint_id="NC-C001-1b")),
+        Example(
+            "such an id for another claim",
+            row(violated_constraint_id="NC-C001-1b", manifest_claim_id="C-002"),
+        ),
     ),
     rejects=(
         Example(
@@ -50,6 +59,11 @@ CV_INV_3 = Invariant(
             row(violated_constraint_id="NC-C001-1"),
             fires={"set"},
             at={"set": "/constraint_violations/0"},
+        ),
+        Example(
+            "a claim's constraint for an empty id",
+            row(violated_constraint_id="NC-C001-1", manifest_claim_id=""),
+            fires={"set"},
         ),
         Example(
             "other digits",

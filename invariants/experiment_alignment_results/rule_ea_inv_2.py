@@ -20,7 +20,7 @@ from checker.rules.invariant import Invariant
 from checker.rules.vocabulary import SENTINEL
 from checker.rules.words import pack
 from checker.rules.words import row as r
-from invariants.base import OTHER_MANIFEST_ID
+from invariants.base import OTHER_MANIFEST_ID, another_manifest
 from invariants.lookups import CLAIMS, EXPERIMENTS
 
 EA_INV_2 = Invariant(
@@ -39,6 +39,11 @@ EA_INV_2 = Invariant(
         ),
         Example("another manifest", row(scoped_manifest_id=OTHER_MANIFEST_ID), fires={"claim"}),
         Example("the sentinel declares nothing", row(scoped_manifest_id=SENTINEL), fires={"claim"}),
+        Example(
+            "not even where a manifest calls itself the sentinel",
+            another_manifest(SENTINEL) + row(scoped_manifest_id=SENTINEL),
+            fires={"claim"},
+        ),
         Example(
             "an experiment that is not recorded",
             row(experiment_id="exp-9"),

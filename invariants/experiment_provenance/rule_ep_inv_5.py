@@ -38,6 +38,9 @@ EP_INV_5 = Invariant(
             },
         ),
     ),
+    equivalent={
+        "object when dropped": "a declaration that is null is not there, so the rule has no item to look at"
+    },
     accepts=(
         Example("a complete declaration"),
         Example("no declaration", at(_DECLARATION, None)),
@@ -50,6 +53,7 @@ EP_INV_5 = Invariant(
     rejects=(
         Example("a text", at(_DECLARATION, "none"), fires={"object"}, at={"object": _DECLARATION}),
         Example("a list", at(_DECLARATION, []), fires={"object"}),
+        Example("an empty text", at(_DECLARATION, ""), fires={"object"}),
         Example(
             "an unknown status",
             at(f"{_DECLARATION}/status", "maybe"),

@@ -16,11 +16,11 @@ What to do:
 Give the quoted words, page, section or paragraph; for a citation without an anchor set anchor_kind to none.
 """
 
-from checker.rules.example import ABSENT, Example, row
+from checker.rules.example import ABSENT, Example, row, table
 from checker.rules.finding import WARNING
 from checker.rules.invariant import Invariant
 from checker.rules.words import row as r
-from invariants.claim_audit_results.states import anchorless
+from invariants.claim_audit_results.states import ANCHOR_KINDS, anchorless
 
 X_ANCHOR_BLANK = Invariant(
     id="X-ANCHOR-BLANK",
@@ -46,6 +46,6 @@ X_ANCHOR_BLANK = Invariant(
         Example(
             "white space between zero-width characters", row(anchor_value="\u200b \u200b"), fires={"visible"}
         ),
-        Example("plain white space", row(anchor_value=" "), fires={"visible"}),
+        table("anchor_kind", "anchor_kind", ANCHOR_KINDS, ("none",), {"visible"}, row(anchor_value=" ")),
     ),
 )

@@ -34,7 +34,10 @@ X_BREAKDOWN_EVIDENCE = Invariant(
     severity=WARNING,
     when=item.sub_verdict == "SUPPORTED",
     then={"evidence": item.evidence_pointer.is_set & ~item.evidence_pointer.is_blank},
-    accepts=(Example("a pointer on the supported part, none on the other", partial()),),
+    accepts=(
+        Example("a pointer on the supported part, none on the other", partial()),
+        Example("an unclear part needs none", _pointer(sub_verdict="AMBIGUOUS")),
+    ),
     rejects=(
         Example("no pointer", _pointer(), fires={"evidence"}, at={"evidence": _FIRST}),
         Example(
@@ -45,5 +48,6 @@ X_BREAKDOWN_EVIDENCE = Invariant(
         ),
         Example("an empty pointer", _pointer(evidence_pointer=""), fires={"evidence"}),
         Example("white space", _pointer(evidence_pointer="  "), fires={"evidence"}),
+        Example("a number", _pointer(evidence_pointer=3), fires={"evidence"}),
     ),
 )

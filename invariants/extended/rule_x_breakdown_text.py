@@ -17,7 +17,7 @@ What to do:
 Split the claim into its parts and judge each.
 """
 
-from checker.rules.example import Example, Patch, rows
+from checker.rules.example import Example, Patch, row, rows
 from checker.rules.finding import WARNING
 from checker.rules.invariant import Case, Invariant
 from checker.rules.words import item, unique, up
@@ -51,6 +51,7 @@ X_BREAKDOWN_TEXT = Invariant(
     accepts=(
         Example("two parts", partial()),
         Example("a number is for the schema", _parts("Errors fell.", 5)),
+        Example("so is a claim that is none", _parts("Errors fell.", 5) + row(claim_text=5)),
         Example("the same parts in two rows", partial() + rows({}, {"ref_slug": "jones2023"})),
     ),
     rejects=(

@@ -20,6 +20,7 @@ from checker.rules.invariant import Invariant
 from checker.rules.vocabulary import SENTINEL
 from checker.rules.words import pack
 from checker.rules.words import row as r
+from invariants.base import MANIFEST, another_manifest
 from invariants.lookups import CLAIM_TEXTS, CLAIMS
 
 X_CLAIM_TEXT = Invariant(
@@ -33,7 +34,12 @@ X_CLAIM_TEXT = Invariant(
             "other white space",
             row(claim_text=" Retrieval halves\nthe error  rate on long questions. "),
         ),
+        Example("a claim that is not declared", row(claim_id="C-009")),
         Example("a claim of no manifest", row(scoped_manifest_id=SENTINEL, claim_text="Anything.")),
+        Example(
+            "the sentinel is none, whatever a manifest calls itself",
+            another_manifest(SENTINEL) + row(scoped_manifest_id=SENTINEL, claim_text="Anything."),
+        ),
     ),
     rejects=(
         Example(
@@ -44,6 +50,12 @@ X_CLAIM_TEXT = Invariant(
         ),
         Example(
             "another claim's text", row(claim_text="Attention is a form of soft retrieval."), fires={"text"}
+        ),
+        Example(
+            "the claim's text in another manifest",
+            another_manifest(claims=[{**MANIFEST["claims"][0], "claim_text": "Errors fall."}])
+            + row(claim_text="Errors fall."),
+            fires={"text"},
         ),
         Example("no text", row(claim_text=None), fires={"text"}),
     ),

@@ -14,13 +14,14 @@ What to do:
 Correct claim_id or violated_constraint_id.
 """
 
-from checker.rules.example import Example, at
+from checker.rules.example import Example, at, table
 from checker.rules.finding import WARNING
 from checker.rules.invariant import Invariant
-from checker.rules.vocabulary import NC
+from checker.rules.vocabulary import NC, SENTINEL
 from checker.rules.words import pack
 from checker.rules.words import row as r
-from invariants.claim_audit_results.states import unsupported, violating
+from invariants.base import MANIFEST, OTHER_MANIFEST_ID, another_manifest
+from invariants.claim_audit_results.states import STAGES, all_but, violating
 from invariants.lookups import CLAIM_CONSTRAINTS, OWNED_CONSTRAINTS
 
 X_CONSTRAINT_OWNER = Invariant(
@@ -47,8 +48,21 @@ X_CONSTRAINT_OWNER = Invariant(
             ),
         ),
         Example(
-            "another stage",
-            unsupported(claim_id="C-002", violated_constraint_id="NC-C001-1"),
+            "a listed id of another form has no owner",
+            violating(claim_id="C-002", violated_constraint_id="NC-C001-1b")
+            + at(
+                "/claim_intent_manifests/0/claims/0/negative_constraints/0/constraint_id",
+                "NC-C001-1b",
+            ),
+        ),
+        Example(
+            "a constraint that is not there is X-CONSTRAINT-RESOLVES's",
+            violating(violated_constraint_id="NC-C001-9"),
+        ),
+        Example("so is one of another manifest", violating(scoped_manifest_id=OTHER_MANIFEST_ID)),
+        Example(
+            "and one of the sentinel, whatever a manifest calls itself",
+            another_manifest(SENTINEL) + violating(claim_id="C-002", scoped_manifest_id=SENTINEL),
         ),
     ),
     rejects=(
@@ -57,6 +71,29 @@ X_CONSTRAINT_OWNER = Invariant(
             violating(claim_id="C-002"),
             fires={"owner"},
             at={"owner": "/claim_audit_results/0"},
+        ),
+        table(
+            "defect_stage",
+            "defect_stage",
+            STAGES,
+            all_but(STAGES, "negative_constraint_violation"),
+            {"owner"},
+            violating(claim_id="C-002"),
+        ),
+        Example(
+            "a claim with a constraint of its own",
+            violating(claim_id="C-002")
+            + at(
+                "/claim_intent_manifests/0/claims/1/negative_constraints",
+                [{"constraint_id": "NC-C002-1", "rule": "Do not generalise."}],
+            ),
+            fires={"owner"},
+        ),
+        Example(
+            "the claim that has it in another manifest",
+            another_manifest(claims=[{**MANIFEST["claims"][0], "claim_id": "C-002"}])
+            + violating(claim_id="C-002"),
+            fires={"owner"},
         ),
     ),
 )

@@ -15,14 +15,14 @@ What to do:
 Correct scoped_manifest_id or violated_constraint_id, or add the constraint to the manifest.
 """
 
-from checker.rules.example import Example
+from checker.rules.example import Example, table
 from checker.rules.finding import WARNING
 from checker.rules.invariant import Invariant
 from checker.rules.vocabulary import SENTINEL
 from checker.rules.words import pack
 from checker.rules.words import row as r
-from invariants.base import OTHER_MANIFEST_ID
-from invariants.claim_audit_results.states import unsupported, violating
+from invariants.base import OTHER_MANIFEST_ID, another_manifest
+from invariants.claim_audit_results.states import STAGES, all_but, unsupported, violating
 from invariants.lookups import CONSTRAINTS
 
 X_CONSTRAINT_RESOLVES = Invariant(
@@ -46,6 +46,25 @@ X_CONSTRAINT_RESOLVES = Invariant(
         Example("another manifest", violating(scoped_manifest_id=OTHER_MANIFEST_ID), fires={"resolves"}),
         Example(
             "the sentinel has no constraints", violating(scoped_manifest_id=SENTINEL), fires={"resolves"}
+        ),
+        Example(
+            "not even where a manifest calls itself the sentinel",
+            another_manifest(SENTINEL) + violating(scoped_manifest_id=SENTINEL),
+            fires={"resolves"},
+        ),
+        Example(
+            "nor constraints of the manifest",
+            another_manifest(SENTINEL)
+            + violating(scoped_manifest_id=SENTINEL, violated_constraint_id="MNC-1"),
+            fires={"resolves"},
+        ),
+        table(
+            "defect_stage",
+            "defect_stage",
+            STAGES,
+            all_but(STAGES, "negative_constraint_violation"),
+            {"resolves"},
+            violating(violated_constraint_id="MNC-9"),
         ),
     ),
 )

@@ -59,6 +59,13 @@ X_COVERAGE = Invariant(
             fires={"accounted"},
         ),
         Example(
+            "an uncited assertion of another claim",
+            _NO_DRIFT
+            + at(f"{_UNCITED}/manifest_claim_id", "C-001")
+            + at(f"{_UNCITED}/scoped_manifest_id", MANIFEST_ID),
+            fires={"accounted"},
+        ),
+        Example(
             "rows of another manifest",
             row(scoped_manifest_id=OTHER_MANIFEST_ID),
             fires={"accounted"},

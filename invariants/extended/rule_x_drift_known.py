@@ -21,7 +21,12 @@ from checker.rules.words import row as r
 from invariants.lookups import TEXTS
 
 _DRIFT = "/claim_drifts/0"
-_EMITTED = at(f"{_DRIFT}/drift_kind", "EMITTED_NOT_INTENDED")
+_EMITTED = (
+    *at(f"{_DRIFT}/drift_kind", "EMITTED_NOT_INTENDED"),
+    *at(f"{_DRIFT}/manifest_claim_id", None),
+    *at(f"{_DRIFT}/scoped_manifest_id", None),
+    *at(f"{_DRIFT}/section_path", "4. Discussion"),
+)
 
 X_DRIFT_KNOWN = Invariant(
     id="X-DRIFT-KNOWN",

@@ -18,8 +18,10 @@ Add the experiment to planned_experiment_ids of the claim, or correct the ids.
 from checker.rules.example import Example, at
 from checker.rules.finding import WARNING
 from checker.rules.invariant import Invariant
+from checker.rules.vocabulary import SENTINEL
 from checker.rules.words import pack
 from checker.rules.words import row as r
+from invariants.base import MANIFEST, OTHER_MANIFEST_ID, another_manifest
 from invariants.lookups import CLAIMS, PLANNED_EXPERIMENTS
 
 _ROW = "/experiment_alignment_results/0"
@@ -33,6 +35,13 @@ X_EXPERIMENT_UNPLANNED = Invariant(
     accepts=(
         Example("a planned experiment"),
         Example("a claim that is not declared", at(f"{_ROW}/claim_id", "C-009")),
+        Example("a claim of another manifest", at(f"{_ROW}/scoped_manifest_id", OTHER_MANIFEST_ID)),
+        Example(
+            "a claim of the sentinel, whatever a manifest calls itself",
+            another_manifest(SENTINEL)
+            + at(f"{_ROW}/scoped_manifest_id", SENTINEL)
+            + at(f"{_ROW}/claim_id", "C-002"),
+        ),
     ),
     rejects=(
         Example(
@@ -40,6 +49,12 @@ X_EXPERIMENT_UNPLANNED = Invariant(
             at(f"{_ROW}/claim_id", "C-002"),
             fires={"planned"},
             at={"planned": _ROW},
+        ),
+        Example(
+            "an experiment that another manifest plans",
+            another_manifest(claims=[{**MANIFEST["claims"][0], "planned_experiment_ids": ["exp-2"]}])
+            + at(f"{_ROW}/experiment_id", "exp-2"),
+            fires={"planned"},
         ),
         Example("an experiment that nobody planned", at(f"{_ROW}/experiment_id", "exp-2"), fires={"planned"}),
     ),

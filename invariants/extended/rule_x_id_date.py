@@ -53,6 +53,14 @@ X_ID_DATE = Invariant(
         Example("a manifest that is the sentinel", at("/claim_intent_manifests/0/manifest_id", SENTINEL)),
         Example("29 February of a leap year", row(audit_run_id="2028-02-29T00:00:00Z-0a1b")),
         Example("another form is for the schema", row(audit_run_id="2026-02-30T00:00:00Z-XYZ")),
+        Example(
+            "so are ids that go on",
+            row(
+                audit_run_id="2026-02-30T00:00:00Z-0a1b2",
+                scoped_manifest_id="M-2026-02-30T00:00:00Z-0a1b2",
+            )
+            + at("/claim_intent_manifests/0/manifest_id", "M-2026-02-30T00:00:00Z-0a1b2"),
+        ),
     ),
     rejects=(
         Example(
@@ -66,6 +74,12 @@ X_ID_DATE = Invariant(
             row(scoped_manifest_id="M-2026-13-01T10:00:00Z-0a1b"),
             fires={"scope"},
             at={"scope": "/claim_audit_results/0/scoped_manifest_id"},
+        ),
+        Example(
+            "a date that is none, in a manifest and in the row that names it",
+            at("/claim_intent_manifests/0/manifest_id", "M-2026-02-30T10:00:00Z-0a1b")
+            + row(scoped_manifest_id="M-2026-02-30T10:00:00Z-0a1b"),
+            fires={"manifest", "scope"},
         ),
         Example(
             "hour 25 in a run id",

@@ -25,7 +25,12 @@ from checker.rules.words import row as r
 from invariants.claim_audit_results.states import METHODS, tool_failure
 
 _TAGGED = tuple(f"{fault}: details" for fault in FAULTS)
-_PLAIN = ("judge_timeout", "a judge_timeout: further in", "Judge_timeout: capital", "judge_timeouts: more")
+_PLAIN = (
+    "judge_timeout",
+    *(f"a {fault}: further in" for fault in FAULTS),
+    "Judge_timeout: capital",
+    "judge_timeouts: more",
+)
 
 X_RATIONALE_FAULT = Invariant(
     id="X-RATIONALE-FAULT",

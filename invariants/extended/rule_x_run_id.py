@@ -42,5 +42,6 @@ X_RUN_ID = Invariant(
             fires={"run"},
             at={"run": "/claim_audit_results/0/audit_run_id"},
         ),
+        Example("an empty run id", row(audit_run_id=""), fires={"run"}),
     ),
 )

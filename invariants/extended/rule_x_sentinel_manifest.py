@@ -28,6 +28,10 @@ X_SENTINEL_MANIFEST = Invariant(
     then={"manifest": ~(r.scoped_manifest_id == SENTINEL)},
     accepts=(
         Example("a declared manifest"),
+        Example(
+            "a manifest that is the sentinel is none",
+            row(scoped_manifest_id=SENTINEL) + at("/claim_intent_manifests/0/manifest_id", SENTINEL),
+        ),
         Example("no manifest to name", row(scoped_manifest_id=SENTINEL) + at("/claim_intent_manifests", [])),
     ),
     rejects=(

@@ -18,7 +18,9 @@ Judge the row again, or correct the time.
 from checker.rules.example import Example, at, row
 from checker.rules.finding import WARNING
 from checker.rules.invariant import Invariant
+from checker.rules.vocabulary import SENTINEL
 from checker.rules.words import row as r
+from invariants.base import another_manifest
 from invariants.lookups import MANIFESTS
 
 _EMITTED = MANIFESTS.look(r.scoped_manifest_id, r.emitted_at.time)
@@ -40,6 +42,11 @@ X_TIME_ORDER = Invariant(
         Example("the same second", row(judge_run_at="2026-01-02T03:04:05Z")),
         Example("later, in another zone", row(judge_run_at="2026-01-02T02:04:06-01:00")),
         Example("a time that is none is for the schema", row(judge_run_at="2026-01-01")),
+        Example(
+            "the sentinel has no time, whatever a manifest calls itself",
+            another_manifest(SENTINEL)
+            + row(scoped_manifest_id=SENTINEL, judge_run_at="2026-01-01T00:00:00Z"),
+        ),
         Example(
             "a manifest without a time",
             at("/claim_intent_manifests/0/emitted_at", "yesterday")

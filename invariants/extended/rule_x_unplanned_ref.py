@@ -18,6 +18,7 @@ from checker.rules.finding import WARNING
 from checker.rules.invariant import Invariant
 from checker.rules.words import pack
 from checker.rules.words import row as r
+from invariants.base import MANIFEST, OTHER_MANIFEST_ID, another_manifest
 from invariants.lookups import CLAIMS_WITH_REFS, PLANNED_REFS
 
 X_UNPLANNED_REF = Invariant(
@@ -31,6 +32,7 @@ X_UNPLANNED_REF = Invariant(
             "nothing was planned",
             at("/claim_intent_manifests/0/claims/0/planned_refs", []) + row(ref_slug="jones2023"),
         ),
+        Example("a claim of another manifest", row(scoped_manifest_id=OTHER_MANIFEST_ID)),
     ),
     rejects=(
         Example(
@@ -38,6 +40,12 @@ X_UNPLANNED_REF = Invariant(
             row(ref_slug="doe1999"),
             fires={"planned"},
             at={"planned": "/claim_audit_results/0"},
+        ),
+        Example(
+            "a reference that another manifest plans",
+            another_manifest(claims=[{**MANIFEST["claims"][0], "planned_refs": ["doe1999"]}])
+            + row(ref_slug="doe1999"),
+            fires={"planned"},
         ),
         Example("a reference planned for another claim", row(ref_slug="jones2023"), fires={"planned"}),
     ),

@@ -48,6 +48,8 @@ U_INV_4 = Invariant(
             row(manifest_claim_id="", scoped_manifest_id=""),
             fires={"together"},
         ),
+        Example("an empty claim id and no manifest", row(manifest_claim_id=""), fires={"together"}),
+        Example("an empty manifest id and no claim", row(scoped_manifest_id=""), fires={"together"}),
         Example(
             "an empty claim id",
             row(manifest_claim_id="", scoped_manifest_id=MANIFEST_ID),

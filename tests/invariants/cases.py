@@ -1,13 +1,17 @@
 """Every example of every rule as a pytest parameter, and documents run through the compiled checks."""
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Any
 
 import pytest
 
-from checker.rules.compiled import Checks
+from checker.rules.compiled import Checks, load_checks
 from checker.rules.example import Example, Table
+from checker.rules.family import Family
+from checker.rules.invariant import RuleError
 from checker.rules.registry import load_families
+from checker.rules.skeleton import unfilled
 
 
 def expanded(examples: tuple[Example | Table, ...]) -> Iterator[Example]:
@@ -15,15 +19,41 @@ def expanded(examples: tuple[Example | Table, ...]) -> Iterator[Example]:
         yield from entry.examples() if isinstance(entry, Table) else (entry,)
 
 
+@cache
+def loaded() -> tuple[Family, ...]:
+    """The rule set; a rule file that is broken ends the collection with what it says, without a traceback."""
+    try:
+        return load_families()
+    except RuleError as error:
+        raise pytest.Collector.CollectError(str(error)) from None
+
+
+@cache
+def compilation() -> Checks | str:
+    """The compiled checks, or what is wrong with the rule set."""
+    try:
+        return load_checks()
+    except RuleError as error:
+        return str(error)
+
+
+def compiled() -> Checks:
+    """The compiled checks; without them a test is skipped, as the one about compiling fails already."""
+    found = compilation()
+    return pytest.skip("the rule set does not compile") if isinstance(found, str) else found
+
+
 def rules() -> list[Any]:
-    return [pytest.param(family, rule, id=rule.id) for family in load_families() for rule in family.rules]
+    return [pytest.param(family, rule, id=rule.id) for family in loaded() for rule in family.rules]
 
 
 def examples() -> list[Any]:
+    """The examples of every rule that is written to its end: of the others, one test says what is left."""
     return [
         pytest.param(family, rule, example, id=f"{rule.id}-{example.title}")
-        for family in load_families()
+        for family in loaded()
         for rule in family.rules
+        if not unfilled(rule, family.home)
         for example in (*expanded(rule.accepts), *expanded(rule.rejects))
     ]
 

@@ -2,16 +2,16 @@
 
 import pytest
 
-from checker.rules.compiled import Checks, load_checks
+from checker.rules.compiled import Checks
 from checker.rules.family import Family
-from checker.rules.registry import load_families
+from tests.invariants.cases import compiled, loaded
 
 
 @pytest.fixture(scope="session")
 def families() -> tuple[Family, ...]:
-    return load_families()
+    return loaded()
 
 
 @pytest.fixture(scope="session")
 def checks() -> Checks:
-    return load_checks()
+    return compiled()

@@ -6,15 +6,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from checker.rules.compiled import Checks, load_checks
 from checker.rules.evaluate import Passport, failing
-from checker.rules.registry import load_families
 from checker.rules.wording import message, pointer
-from tests.invariants.cases import compiled_findings
+from tests.invariants.cases import compilation, compiled, compiled_findings, loaded
 from tests.invariants.documents import PLACES, VALUES, documents
 
-CHECKS: Checks = load_checks()
-CLAUSES = tuple(clause for family in load_families() for clause in family.clauses())
+CLAUSES = tuple(clause for family in loaded() for clause in family.clauses())
+
+
+def test_the_rule_set_compiles() -> None:
+    found = compilation()
+    if isinstance(found, str):
+        pytest.fail(found, pytrace=False)
 
 
 def direct_findings(document: dict[str, Any], beside: dict[str, Any] | None = None) -> set[Any]:
@@ -27,7 +30,7 @@ def direct_findings(document: dict[str, Any], beside: dict[str, Any] | None = No
 @settings(max_examples=300, deadline=None)
 @given(documents())
 def test_compiled_and_direct_agree_and_neither_raises(document: dict[str, Any]) -> None:
-    assert compiled_findings(CHECKS, document) == direct_findings(document)
+    assert compiled_findings(compiled(), document) == direct_findings(document)
 
 
 @settings(max_examples=100, deadline=None)
@@ -38,7 +41,7 @@ def test_they_agree_with_rows_of_other_files(document: dict[str, Any], other: di
         for name in ("claim_intent_manifests", "experiment_provenance")
         if isinstance(other.get(name), list)
     }
-    assert compiled_findings(CHECKS, document, beside) == direct_findings(document, beside)
+    assert compiled_findings(compiled(), document, beside) == direct_findings(document, beside)
 
 
 @settings(max_examples=100, deadline=None)
@@ -52,16 +55,16 @@ def test_every_finding_can_be_worded(document: dict[str, Any]) -> None:
 @settings(max_examples=60, deadline=None)
 @given(st.data())
 def test_a_whole_aggregate_may_be_anything(data: st.DataObject) -> None:
-    document = {name: data.draw(VALUES) for name in CHECKS.aggregates}
-    assert compiled_findings(CHECKS, document) == direct_findings(document)
+    document = {name: data.draw(VALUES) for name in compiled().aggregates}
+    assert compiled_findings(compiled(), document) == direct_findings(document)
 
 
 @pytest.mark.slow
 @settings(max_examples=3000, deadline=None)
 @given(documents())
 def test_compiled_and_direct_agree_on_many_documents(document: dict[str, Any]) -> None:
-    assert compiled_findings(CHECKS, document) == direct_findings(document)
+    assert compiled_findings(compiled(), document) == direct_findings(document)
 
 
 def test_places_cover_every_aggregate() -> None:
-    assert {place.split("/")[1] for place in PLACES} == set(CHECKS.aggregates)
+    assert {place.split("/")[1] for place in PLACES} == set(compiled().aggregates)

@@ -1,0 +1,1 @@
+"""Mutants of the rules: each rule changed a little, to see whether an example notices."""
