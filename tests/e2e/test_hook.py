@@ -7,11 +7,15 @@ import subprocess
 import sys
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 import yaml
 
+from checker.cli.main import COMMANDS
+
 ROOT = Path(__file__).parents[2]
+PLUGIN = ROOT / "examples" / "plugin"
 HOOKS = ROOT / ".pre-commit-hooks.yaml"
 UNVERSIONED = shutil.ignore_patterns(
     ".git", ".venv", "build", "dist", "__pycache__", ".*_cache", ".hypothesis", ".coverage*", "bench-report.*"
@@ -27,6 +31,23 @@ FOREIGN = {
     "passport.template.json": '{"name": {{ name }}}\n',
     "README.md": "```json\n{\n```\n",
 }
+
+CHECKS = ("claim-audit-prove", "claim-audit-mutate")
+# The rule about shelves with a declaration that is false, and without the example that keeps "" out.
+PLANTED = """
+import dataclasses
+
+READ_3 = dataclasses.replace(
+    READ_3, implied_by={"shelf": ("READ-1.unique",)}, rejects=(READ_3.rejects[0], READ_3.rejects[-1])
+)
+"""
+
+
+def _hook(id: str) -> dict[str, Any]:
+    """A hook of the manifest."""
+    hooks: list[dict[str, Any]] = yaml.safe_load(HOOKS.read_text(encoding="utf-8"))
+    assert [hook["id"] for hook in hooks] == ["claim-audit", *CHECKS]
+    return next(hook for hook in hooks if hook["id"] == id)
 
 
 def _run(arguments: list[str], folder: Path, **variables: str) -> subprocess.CompletedProcess[str]:
@@ -134,6 +155,93 @@ def test_markdown_can_be_opted_in_as_documented(checkout: tuple[Path, str], tmp_
     assert {path for path, _, _ in _findings(done.stdout)} == {"reports/plan.md"}
 
 
+def _rules(**changes: str) -> dict[str, str]:
+    """A repository with the example package in a folder of its own. changes: path there → what to append."""
+    files = {
+        f"house/{path.relative_to(PLUGIN).as_posix()}": path.read_text(encoding="utf-8")
+        for path in sorted(PLUGIN.rglob("*"))
+        if path.suffix in (".py", ".json")
+    }
+    for name, more in changes.items():
+        files[f"house/reading_list/{name}.py"] += more
+    return files
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where pre-commit keeps what it installs, for the tests that can share it."""
+    return tmp_path_factory.mktemp("pre-commit")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("hook", CHECKS)
+@pytest.mark.parametrize(
+    ("args", "configured", "planted", "code"),
+    [
+        pytest.param([], 'families = ["house/reading_list"]\n', "", 0, id="sound"),
+        pytest.param(["--families", "house/reading_list"], "", PLANTED, 1, id="broken"),
+        pytest.param(["--families", "house/nowhere"], "", "", 2, id="no such family"),
+    ],
+)
+def test_rules_are_checked(
+    hook: str,
+    args: list[str],
+    configured: str,
+    planted: str,
+    code: int,
+    checkout: tuple[Path, str],
+    home: Path,
+    tmp_path: Path,
+) -> None:
+    hooks = [{"id": hook, "args": args}]
+    config = {"repos": [{"repo": str(checkout[0]), "rev": checkout[1], "hooks": hooks}]}
+    files = {
+        ".pre-commit-config.yaml": yaml.safe_dump(config, sort_keys=False),
+        ".claim-audit.toml": configured,
+        **_rules(rule_read_3=planted),
+    }
+    done = _run(
+        [sys.executable, "-m", "pre_commit", "run", "--all-files"],
+        _project(tmp_path / "project", files),
+        PRE_COMMIT_HOME=str(home),
+    )
+    verdict = _verdict(done.stdout, hook.replace("-audit-", "-audit "))
+    assert verdict == ("Failed" if code else "Passed"), done.stdout + done.stderr
+    assert re.findall(r"(?m)^- exit code: (\d+)$", done.stdout) == ([str(code)] if code else [])
+
+
+@pytest.mark.parametrize("id", CHECKS)
+def test_a_check_of_rules_runs_once_and_takes_no_files(id: str) -> None:
+    hook = _hook(id)
+    assert hook["entry"] == id.replace("-audit-", "-audit ")
+    assert hook["entry"].split()[1] in COMMANDS
+    assert hook["pass_filenames"] is False
+    assert "args" not in hook
+    assert not {"types", "types_or", "exclude_types"} & set(hook)
+
+
+@pytest.mark.parametrize("id", CHECKS)
+@pytest.mark.parametrize(
+    ("path", "selected"),
+    [
+        ("house/reading_list/rule_read_1.py", True),
+        ("house/reading_list/__init__.py", True),
+        ("house/reading_list/base.py", True),
+        ("invariants/claim_audit_results/gate.py", True),
+        ("house/reading_list/schemas/reading.schema.json", True),
+        (".claim-audit.toml", True),
+        ("house/pyproject.toml", True),
+        ("passport.json", False),
+        ("README.md", False),
+        ("rule_read_1.pyc", False),
+        ("other.toml", False),
+        ("mypyproject.toml", False),
+    ],
+)
+def test_what_a_rule_is_made_of_selects_the_checks(id: str, path: str, selected: bool) -> None:
+    assert bool(re.search(_hook(id)["files"], path)) == selected
+
+
 def test_the_hook_manifest_is_well_formed() -> None:
     done = _run([sys.executable, "-m", "pre_commit", "validate-manifest", str(HOOKS)], ROOT)
     assert done.returncode == 0, done.stdout + done.stderr
@@ -156,7 +264,7 @@ def test_the_hook_manifest_is_well_formed() -> None:
     ],
 )
 def test_the_name_of_a_file_selects_it(path: str, selected: bool) -> None:
-    (hook,) = yaml.safe_load(HOOKS.read_text(encoding="utf-8"))
+    hook = _hook("claim-audit")
     assert bool(re.search(hook["files"], path)) == selected
     assert not {"types", "types_or", "exclude_types"} & set(hook)
     assert hook["args"] == ["--skip-foreign"]

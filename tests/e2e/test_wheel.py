@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 import tarfile
@@ -117,6 +118,18 @@ def test_it_loads_families_of_ones_own(installed: Run, tmp_path: Path) -> None:
     (tmp_path / "one.json").write_text(json.dumps(passport), encoding="utf-8")
     report = _report(installed("lint", "--families", family, "--format", "json", "one.json"))
     assert [(finding["rule"], finding["clause"]) for finding in report["findings"]] == [("HOUSE-1", "judge")]
+
+
+def test_it_takes_no_rules_among_its_own_but_beside_them(installed: Run, site: Path, tmp_path: Path) -> None:
+    done = installed("new", "INV-999", "--family", "INV")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("claim-audit: error: family INV came with an installed claim-audit")
+    assert not list(site.rglob("rule_inv_999.py"))
+    shutil.copytree(ROOT / "examples" / "house_rules", tmp_path / "house_rules")
+    assert installed("new", "HOUSE-2", "--family", "./house_rules").returncode == 0
+    done = installed("lint", "--families", "./house_rules", str(ROOT / "examples" / "good"))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("claim-audit: error: house_rules/rule_house_2.py: HOUSE-2: fill in ")
 
 
 def test_it_explains_a_rule(installed: Run) -> None:

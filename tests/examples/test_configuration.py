@@ -102,7 +102,7 @@ CASES = {
     ),
     "contract": Case([{"subject": ["writer"]}], CLEAN, (2, []), {"one.json": PASSPORT}),
 }
-"""By key. `format`, `jobs` and `validator` change no finding; each has a test of its own."""
+"""By key. `format`, `docs-url`, `jobs` and `validator` change no finding; each has a test of its own."""
 
 
 @pytest.fixture
@@ -133,7 +133,7 @@ def _toml(value: Any) -> str:
 
 def test_the_example_names_every_key_and_every_key_has_a_test() -> None:
     assert set(EXAMPLE) == set(KEYS)
-    assert {*CASES, "format", "jobs", "validator"} == set(KEYS)
+    assert {*CASES, "format", "docs-url", "jobs", "validator"} == set(KEYS)
 
 
 def test_the_copy_says_what_the_example_says() -> None:
@@ -164,6 +164,18 @@ def test_format_changes_the_output(lint: Callable[..., tuple[int, str]]) -> None
     _, report = lint({"format": "json"}, "good")
     assert full.startswith("No findings")
     assert json.loads(report)["exit"] == 0
+
+
+def test_docs_url_changes_where_rules_are_explained(lint: Callable[..., tuple[int, str]]) -> None:
+    for values, start in (
+        ({}, EXAMPLE["docs-url"]),
+        ({"docs-url": "http://localhost/x/"}, "http://localhost/x"),
+    ):
+        _, out = lint(values, "--format", "sarif", "good")
+        rules = json.loads(out)["runs"][0]["tool"]["driver"]["rules"]
+        pages = {rule["id"]: rule.get("helpUri") for rule in rules}
+        assert pages["INV-6"] == f"{start}/rules/inv-6.html"
+        assert pages["HOUSE-1"] is None
 
 
 @pytest.mark.parametrize(("jobs", "started"), [({}, [2]), ({"jobs": 1}, [])])
