@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Any
 
+import invariants
 from checker.cli.arguments import configuration
-from checker.lint.config import ConfigError
+from checker.lint.config import ConfigError, shown_path
 from checker.lint.settings import Settings
 from checker.report.reader_rules import READER_RULES, ReaderRule
-from checker.rules.example import ABSENT, HOME, Example, Patch, Table
+from checker.report.rule_entry import ClauseEntry, Entry, ExampleEntry, page_name
+from checker.report.safe_text import safe
+from checker.rules.example import ABSENT, HOME, Base, Example, Patch, Table
 from checker.rules.family import Family
-from checker.rules.invariant import Invariant, RuleError, sections
+from checker.rules.invariant import Invariant, RuleError
+from checker.rules.meaning import freeze
 from checker.rules.registry import load_families
 from checker.rules.wording import clause_text
 
@@ -22,86 +26,25 @@ READER = "reader"
 """The family of what the reader and the schemas find."""
 # A list of more items is there for its length; the first ones and their number tell it.
 _ITEMS = 20
+_SHIPPED = os.path.dirname(os.path.abspath(invariants.__file__))
+_ROOT = os.path.dirname(_SHIPPED)
 
 
-@dataclass(frozen=True)
-class ClauseEntry:
-    """One clause in words. implied_by: clauses of which at least one fails whenever this one does."""
-
-    name: str
-    text: str
-    implied_by: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class ExampleEntry:
-    """One example. edits: what it changes in the family's base passport; fires: what fails then."""
-
-    title: str
-    edits: str
-    fires: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class Entry:
-    """One rule, or one of the reader's own.
-
-    Attributes:
-        id, family, title, severity, default, bound_by: as the rule has them.
-        body: what its page says below the title.
-        clauses: in the rule's order; none for the reader's own.
-        accepted, rejected: its examples.
-        aggregates: those whose rows, or whose lists, it looks at one by one.
-    """
-
-    id: str
-    family: str
-    title: str
-    severity: str
-    body: str
-    default: bool = True
-    clauses: tuple[ClauseEntry, ...] = ()
-    accepted: tuple[ExampleEntry, ...] = ()
-    rejected: tuple[ExampleEntry, ...] = ()
-    bound_by: str | None = None
-    aggregates: tuple[str, ...] = ()
-    help_uri: None = None
-
-    @property
-    def help_markdown(self) -> str:
-        """The page below the title as Markdown: sections with bold heads, then the clauses."""
-        heads = sections(f"{self.id}\n{self.body}")
-        parts = [f"**{head}.**\n\n{text}" for head, text in heads.items()] or [self.body]
-        if self.clauses:
-            lines = "\n".join(f"- `{clause.name}`: {clause.text}" for clause in self.clauses)
-            parts.append(f"**Clauses.**\n\n{lines}")
-        return "\n\n".join(parts) + "\n"
-
-    def as_dict(self) -> dict[str, Any]:
-        """The entry as an object of the JSON output."""
-        clauses = [
-            {"name": clause.name, "text": clause.text, "implied_by": list(clause.implied_by)}
-            for clause in self.clauses
-        ]
-        return {
-            "id": self.id,
-            "family": self.family,
-            "title": self.title,
-            "severity": self.severity,
-            "default": self.default,
-            "clauses": clauses,
-            "bound_by": self.bound_by,
-        }
-
-
-def known(options: dict[str, Any]) -> list[Entry]:
-    """The entries of all families that the options and the configuration name. Raises ConfigError."""
-    return entries(known_families(options))
+def known(options: dict[str, Any]) -> tuple[tuple[Family, ...], list[Entry]]:
+    """The families that the options and the configuration name, and their entries. Raises ConfigError."""
+    given = {key: options[key] for key in ("families", "docs-url")}
+    settings = Settings(given, configuration(options))
+    families = families_of(settings)
+    return families, entries(families, settings.docs_url)
 
 
 def known_families(options: dict[str, Any]) -> tuple[Family, ...]:
     """The families that the options and the configuration name. Raises ConfigError."""
-    settings = Settings({"families": options["families"]}, configuration(options))
+    return families_of(Settings({"families": options["families"]}, configuration(options)))
+
+
+def families_of(settings: Settings) -> tuple[Family, ...]:
+    """The families that the settings name. Raises ConfigError."""
     try:
         return load_families(settings.families)
     except RuleError as error:
@@ -114,15 +57,28 @@ def as_json(command: str, found: Iterable[Entry]) -> str:
     return json.dumps(output, indent=2) + "\n"
 
 
-def entries(families: Iterable[Family]) -> list[Entry]:
-    """Every rule, family by family, then the reader's own."""
-    found = [_rule(family, rule) for family in families for rule in family.rules]
-    return found + [_reader_rule(rule) for rule in READER_RULES]
+def entries(families: Iterable[Family], docs_url: str | None = None) -> list[Entry]:
+    """Every rule, family by family, then the reader's own. docs_url: where the documentation site is."""
+    found = [_rule(family, rule, docs_url) for family in families for rule in family.rules]
+    return found + [_reader_rule(rule, docs_url) for rule in READER_RULES]
 
 
-def _rule(family: Family, rule: Invariant) -> Entry:
+def page(entry: Entry) -> str | None:
+    """Where a rule's page is: its address on the site, else its file, where the documentation is at hand."""
+    if entry.help_uri is not None or not entry.shipped:
+        return entry.help_uri
+    file = os.path.join(_ROOT, "docs", "rules", page_name(entry.id))
+    return shown_path(file) if os.path.isfile(file) else None
+
+
+def _help_uri(docs_url: str | None, rule: str) -> str | None:
+    return None if docs_url is None else f"{docs_url.rstrip('/')}/rules/{page_name(rule, '.html')}"
+
+
+def _rule(family: Family, rule: Invariant, docs_url: str | None) -> Entry:
     texts: dict[str, list[str]] = {}
     clauses = rule.clauses(family.home)
+    shipped = rule.file.startswith(_SHIPPED + os.sep)
     for clause in clauses:
         texts.setdefault(clause.name, []).append(clause_text(clause))
     return Entry(
@@ -141,24 +97,49 @@ def _rule(family: Family, rule: Invariant) -> Entry:
         bound_by=rule.bound_by,
         aggregates=tuple(dict.fromkeys(clause.source.aggregate for clause in clauses))
         or (family.home.aggregate,),
+        source=os.path.relpath(rule.file, _ROOT).replace(os.sep, "/") if shipped else rule.file,
+        shipped=shipped,
+        help_uri=_help_uri(docs_url, rule.id) if shipped else None,
     )
 
 
-def _reader_rule(rule: ReaderRule) -> Entry:
+def _reader_rule(rule: ReaderRule, docs_url: str | None) -> Entry:
     body = re.sub(r"^\*\*(.+?)\.\*\* ?", r"\1:\n", rule.help_markdown.strip(), flags=re.MULTILINE)
-    return Entry(rule.id, READER, rule.title, rule.severity, body)
+    return Entry(
+        rule.id,
+        READER,
+        rule.title,
+        rule.severity,
+        body,
+        source="checker/report/reader_rules.py",
+        shipped=True,
+        help_uri=_help_uri(docs_url, rule.id),
+    )
 
 
 def _example(example: Example | Table) -> ExampleEntry:
-    if isinstance(example, Table):
-        *others, last = example.fields
-        swept = f"{last} swept over its values"
-        if others:
-            swept = f"every combination of {', '.join(others)} and {last}"
-        edits = f"{swept}; accepted: {', '.join(_value(value) for value in example.allowed) or 'none'}"
-    else:
-        edits = ", ".join(_edit(place, value) for place, value in _places(example.patch))
-    return ExampleEntry(example.title, edits, tuple(sorted(example.fires)))
+    changes = tuple(_edit(place, value) for place, value in _places(example.patch))
+    fires = tuple(sorted(example.fires))
+    if not isinstance(example, Table):
+        return ExampleEntry(example.title, changes, fires)
+    allowed = tuple(example.allowed)
+    others: list[Any] = []
+    if len(example.fields) == 1:
+        known = {freeze(value) for value in allowed}
+        others = [value for value in example.values[0] if freeze(value) not in known]
+    return ExampleEntry(
+        example.title,
+        changes,
+        fires,
+        swept=example.fields,
+        accepted=tuple(_value(value) for value in allowed),
+        rejected=tuple(_value(value) for value in others),
+    )
+
+
+def edit_texts(patch: Patch, base: Base) -> tuple[str, ...]:
+    """Edits of a base document as pages show them: a key of the family's first row by its name alone."""
+    return tuple(_edit(place.removeprefix(base.home).lstrip("/"), value) for place, value in patch)
 
 
 def _places(patch: Patch) -> list[tuple[str, Any]]:
@@ -171,7 +152,9 @@ def _edit(place: str, value: Any) -> str:
 
 
 def _value(value: Any) -> str:
+    if value is ABSENT:
+        return "absent"
     if isinstance(value, list) and len(value) > _ITEMS:
         first = ", ".join(_value(item) for item in value[:2])
         return f"[{first}, …] ({len(value)} items)"
-    return json.dumps(value, ensure_ascii=False, default=repr)
+    return safe(json.dumps(value, ensure_ascii=False, default=repr))

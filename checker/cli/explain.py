@@ -6,12 +6,15 @@ import sys
 from collections.abc import Mapping, Sequence
 from textwrap import wrap
 
-from checker.cli.arguments import Parser, UsageError, add_configuration
-from checker.cli.catalogue import Entry, ExampleEntry, as_json, entries, known_families
+from checker.cli.arguments import Parser, UsageError, add_configuration, add_docs_url
+from checker.cli.catalogue import as_json, known
+from checker.cli.catalogue import page as page_of
 from checker.cli.rules import table
 from checker.lint.suggestion import did_you_mean
+from checker.report.rule_entry import Entry, ExampleEntry
+from checker.report.safe_text import safe
 from checker.rules.family import Aggregate
-from checker.rules.schema import schema_names
+from checker.rules.package_data import schema_name
 
 _WIDTH = 100
 
@@ -29,10 +32,10 @@ def main(arguments: Sequence[str]) -> int:
         help="a rule's id (INV-6, schema), a family (INV) or an aggregate (claim_drifts)",
     )
     parser.add_argument("--format", choices=("text", "json"), default="text", help="default: text")
+    add_docs_url(parser)
     add_configuration(parser)
     options = parser.parse(arguments)
-    families = known_families(options)
-    everything = entries(families)
+    families, everything = known(options)
     aggregates = {aggregate.name: aggregate for family in families for aggregate in family.aggregates}
     asked = [(word, _asked(word, everything, aggregates)) for word in options["words"]]
     if options["format"] == "json":
@@ -53,9 +56,7 @@ def aggregate_page(aggregate: Aggregate, about: Sequence[Entry]) -> str:
     holds = "one object" if aggregate.single else "an array of rows"
     lines = [f"{aggregate.name}: an aggregate, a top-level key of a passport that holds {holds}"]
     if aggregate.schema is not None:
-        # Rule families of one's own bring files; the others are shipped, and have names.
-        shipped = aggregate.schema in schema_names()
-        lines.append(f"schema: {'claim-audit schema ' if shipped else ''}{aggregate.schema}")
+        lines.append(f"schema: claim-audit schema {schema_name(aggregate.schema)}")
     return "\n".join([*lines, f"\nRules about it:\n{table(about)}" if about else "No rule is about it.\n"])
 
 
@@ -90,7 +91,10 @@ def page(entry: Entry) -> str:
     ):
         if examples:
             lines += [head, *(line for example in examples for line in _example(example)), ""]
-    return "\n".join(lines)
+    where = page_of(entry)
+    if where is not None:
+        lines += [f"Page: {where}", ""]
+    return "\n".join(safe(line) for text in lines for line in text.split("\n"))
 
 
 def _example(example: ExampleEntry) -> list[str]:

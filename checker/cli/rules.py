@@ -5,17 +5,20 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from checker.cli.arguments import Parser, add_configuration
-from checker.cli.catalogue import Entry, as_json, known
+from checker.cli.arguments import Parser, add_configuration, add_docs_url
+from checker.cli.catalogue import as_json, known
+from checker.report.rule_entry import Entry
+from checker.report.safe_text import safe
 
 
 def main(arguments: Sequence[str]) -> int:
     """List the rules. Raises ConfigError and UsageError."""
     parser = Parser("rules", "List the rules: id, severity, whether they run by default, and what they say.")
     parser.add_argument("--format", choices=("text", "json"), default="text", help="default: text")
+    add_docs_url(parser)
     add_configuration(parser)
     options = parser.parse(arguments)
-    found = known(options)
+    _, found = known(options)
     sys.stdout.write(as_json("rules", found) if options["format"] == "json" else table(found))
     return 0
 
@@ -29,7 +32,7 @@ def table(found: Sequence[Entry]) -> str:
         if entry.family != family:
             family = entry.family
             lines += ["", family] if lines else [family]
-        lines.append(f"  {entry.id:<{width}}  {entry.severity:<7}  {entry.title}{_remark(entry)}")
+        lines.append(f"  {entry.id:<{width}}  {entry.severity:<7}  {safe(entry.title)}{_remark(entry)}")
     return "\n".join(lines) + "\n"
 
 

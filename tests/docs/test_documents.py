@@ -16,8 +16,10 @@ from checker.rules.compiled import Checks, load_checks
 from checker.rules.schema import SUFFIX
 from tests.docs.documents import DOCUMENTS, ROOT, Command, blocks, commands, files, name, prose, table
 
+# Commands that write, or take seconds; the steps of CONTRIBUTING, which add INV-20, are followed in a copy.
+RUN_ELSEWHERE = {"new", "prove", "mutate"}
 # Options of other programs that the documents speak of.
-OTHERS = {"--check", "--upgrade"}
+OTHERS = {"--check", "--entries", "--judge", "--keep-kills", "--upgrade"}
 
 
 @pytest.fixture(scope="session")
@@ -67,6 +69,8 @@ def test_a_command_without_output_is_one_that_there_is(
     monkeypatch.chdir(ROOT)
     if command.arguments[0] == "lint":
         lint.parser().parse(command.arguments[1:])
+    elif command.arguments[0] in RUN_ELSEWHERE or "INV-20" in command.arguments:
+        assert main([command.arguments[0], "--help"]) == 0
     else:
         assert main(command.arguments) == 0
 
@@ -107,9 +111,11 @@ def test_every_rule_that_is_named_exists(checks: Checks) -> None:
     assert named - set(checks.rules) - {"INV-20"} == {"X-RATIONALE"}
 
 
-def test_the_readme_counts_the_rules_that_are_linted(checks: Checks) -> None:
+def test_the_readme_does_not_promise_more_rules_than_are_linted(checks: Checks) -> None:
     linted = [rule for rule in checks.rules.values() if rule.bound_by is None]
-    assert f"{len(linted)} rules" in " ".join((ROOT / "README.md").read_text(encoding="utf-8").split())
+    text = " ".join((ROOT / "README.md").read_text(encoding="utf-8").split())
+    (promised,) = re.findall(r"more than (\d+) rules", text)
+    assert len(linted) > int(promised)
 
 
 def test_the_configuration_page_has_every_key_in_order() -> None:

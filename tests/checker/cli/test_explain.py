@@ -3,15 +3,21 @@
 import json
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
-from checker.cli.catalogue import READER, ClauseEntry, Entry, entries
+from checker.cli import catalogue
+from checker.cli.catalogue import READER, entries
+from checker.cli.catalogue import page as page_of
 from checker.cli.explain import aggregate_page, page
+from checker.cli.rules import table
+from checker.report.rule_entry import ClauseEntry, Entry
 from checker.rules.family import Aggregate
 from checker.rules.registry import load_families
 
 Command = Callable[..., tuple[int, str, str]]
+ROOT = Path(__file__).parents[3]
 
 
 def test_a_rule(run: Command) -> None:
@@ -89,7 +95,7 @@ def test_an_aggregate_of_one_object(run: Command) -> None:
 
 def test_an_aggregate_of_ones_own_without_rules() -> None:
     lines = aggregate_page(Aggregate("mine", "/x/mine.schema.json", ()), []).splitlines()
-    assert lines[1:] == ["schema: /x/mine.schema.json", "No rule is about it."]
+    assert lines[1:] == ["schema: claim-audit schema mine", "No rule is about it."]
 
 
 def test_the_page_of_document_names_the_aggregates() -> None:
@@ -149,6 +155,64 @@ def test_every_rule_has_a_page(entry: Entry) -> None:
         assert head in entry.help_markdown
     assert ("**Clauses.**" in entry.help_markdown) == bool(entry.clauses)
     assert entry.help_uri is None
+
+
+def test_what_a_rule_file_says_cannot_steer_a_terminal() -> None:
+    entry = Entry("OWN-1", "OWN", "A \x1b[31mtitle.", "error", "What it finds:\nOne\u202e.\n\n    a: b")
+    assert page(entry).split("\n")[:6] == [
+        "OWN-1: A \\x1b[31mtitle.",
+        "family OWN, error, on by default",
+        "",
+        "What it finds:",
+        "One\\u202e.",
+        "",
+    ]
+    assert table([entry]) == "OWN\n  OWN-1  error    A \\x1b[31mtitle.\n"
+
+
+def test_the_page_is_named_where_it_is(run: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    for word in ("INV-6", "schema"):
+        file = f"docs/rules/{word.lower()}.md"
+        monkeypatch.chdir(ROOT)
+        assert run("explain", word)[1].splitlines()[-1] == f"Page: {file}"
+        monkeypatch.chdir(ROOT / "tests")
+        assert run("explain", word)[1].splitlines()[-1] == f"Page: {ROOT / file}"
+
+
+def test_the_page_is_on_the_site_where_there_is_one(folder: Path, run: Command) -> None:
+    for address in ("https://example.org/docs", "https://example.org/docs/"):
+        code, out, _ = run("explain", "INV-6", "--docs-url", address)
+        assert (code, out.splitlines()[-1]) == (0, "Page: https://example.org/docs/rules/inv-6.html")
+    (folder / ".claim-audit.toml").write_text('docs-url = "http://localhost:8000"')
+    assert run("explain", "bom")[1].splitlines()[-1] == "Page: http://localhost:8000/rules/bom.html"
+    _, out, _ = run("explain", "INV-6", "--format", "json")
+    assert [rule["help_uri"] for rule in json.loads(out)["rules"]] == [
+        "http://localhost:8000/rules/inv-6.html"
+    ]
+    _, out, _ = run("rules", "--format", "json", "--no-config")
+    assert {rule["help_uri"] for rule in json.loads(out)["rules"]} == {None}
+
+
+def test_an_installed_tool_names_no_page_that_is_not_there(
+    run: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(catalogue, "_ROOT", str(tmp_path))
+    assert not any(line.startswith("Page: ") for line in run("explain", "INV-6")[1].splitlines())
+
+
+def test_rules_of_ones_own_have_no_page() -> None:
+    families = load_families([str(ROOT / "examples" / "house_rules")])
+    own = [entry for entry in entries(families, "https://example.org") if entry.family == "HOUSE"]
+    assert [(entry.id, entry.help_uri, page_of(entry)) for entry in own] == [("HOUSE-1", None, None)]
+    assert own[0].source == str(ROOT / "examples" / "house_rules" / "rule_house_1.py")
+    assert not own[0].shipped
+
+
+@pytest.mark.parametrize("address", ["docs", "ftp://example.org", "https://example.org/?a"])
+def test_what_is_no_address(address: str, run: Command) -> None:
+    code, out, err = run("explain", "INV-6", "--docs-url", address)
+    assert (code, out) == (2, "")
+    assert "expected an absolute address, as https://example.org/docs" in err.splitlines()[0]
 
 
 def test_a_page_without_sections_is_its_help() -> None:

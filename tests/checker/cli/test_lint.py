@@ -157,13 +157,16 @@ def test_validator(folder: Path, rules: Rules, monkeypatch: pytest.MonkeyPatch) 
 def test_families(folder: Path, rules: Rules) -> None:
     (folder / "own_family.py").write_text(
         "from dataclasses import replace\n"
+        "from checker.rules.example import Example, row\n"
         "from checker.rules.invariant import Invariant\n"
         "from checker.rules.words import row as r\n"
         "from invariants.claim_audit_results import FAMILY as CORE\n"
-        "RULE = Invariant(id='OWN-1', then={'slug': r.ref_slug == 'x'}, doc='OWN-1 A title.')\n"
+        "RULE = Invariant(id='OWN-1', then={'slug': r.ref_slug != 'x'}, accepts=(Example('another'),),\n"
+        "    rejects=(Example('x', row(ref_slug='x'), {'slug'}),))\n"
         "FAMILY = replace(CORE, name='OWN', aggregates=(), rules=(RULE,))\n"
     )
-    write(folder / "a.json", {"claim_audit_results": clean()["claim_audit_results"][:1]})
+    row = {**clean()["claim_audit_results"][0], "ref_slug": "x"}
+    write(folder / "a.json", {"claim_audit_results": [row]})
     assert rules("--select", "INV-1", "--families", "./own_family.py") == []
     assert rules("--select", "OWN", "--families", "./own_family.py") == ["OWN-1"]
 
@@ -324,6 +327,16 @@ def test_reports_carry_the_documentation_of_rules(run: Command) -> None:
     rules = {rule["id"]: rule for rule in log["runs"][0]["tool"]["driver"]["rules"]}
     assert "**Clauses.**" in rules["INV-16"]["help"]["markdown"]
     assert {"X-COVERAGE", "S-INV-3", "schema"} < set(rules)
+    assert not any("helpUri" in rule for rule in rules.values())
+
+
+@pytest.mark.usefixtures("bad")
+def test_sarif_names_the_pages_of_rules(run: Command) -> None:
+    log = json.loads(run("lint", "--format", "sarif", "--docs-url", "https://example.org/docs/")[1])
+    rules = log["runs"][0]["tool"]["driver"]["rules"]
+    assert [rule["helpUri"] for rule in rules] == [
+        f"https://example.org/docs/rules/{rule['id'].lower()}.html" for rule in rules
+    ]
 
 
 @pytest.mark.usefixtures("bad")

@@ -4,8 +4,11 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 
+import jsonschema_rs
+
 from checker.rules.compiled import Checks, load_checks
 
+ROOT = Path(__file__).parents[3]
 Command = Callable[..., tuple[int, str, str]]
 READER = [
     "alias", "bom", "depth", "document", "duplicate-key", "encoding", "non-finite", "schema", "size",
@@ -37,6 +40,9 @@ def test_json(run: Command) -> None:
     assert (code, err) == (0, "")
     output = json.loads(out)
     assert (output["version"], output["command"], output["exit"]) == (1, "rules", 0)
+    schema = json.loads((ROOT / "schemas" / "output-rules.schema.json").read_text(encoding="utf-8"))
+    jsonschema_rs.Draft202012Validator(schema).validate(output)
+    assert {entry["help_uri"] for entry in output["rules"]} == {None}
     for entry in output["rules"][: -len(READER)]:
         info = checks().rules[entry["id"]]
         assert (entry["family"], entry["severity"], entry["default"], entry["bound_by"], entry["title"]) == (
