@@ -150,7 +150,7 @@ def redundant(facts: Mapping[str, ClauseFact], grounds: Grounds) -> Iterator[Fai
             continue
         implying = grounds.implying(fact.id)
         listed = ", ".join(f'"{each}"' for each in implying)
-        hint = f'implied_by={{"{fact.clause}": ({listed},)}}' if implying else "implied_by"
+        hint = f'implied_by={{"{fact.clause}": ({listed},)}}'
         yield Failure(
             "redundant", fact.rule, fact.clause,
             "whenever it fails, another clause fails too, so that it finds nothing of its own; declare "

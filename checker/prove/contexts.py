@@ -10,10 +10,12 @@ from __future__ import annotations
 
 import copy
 import itertools
-from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from checker.prove.atoms import asks
+from checker.prove.built import built
+from checker.prove.content import EMPTY, Content, Known, Mask, Seen, States
 from checker.prove.domain import Domain
 from checker.prove.groups import by_id, clash, group_keys, is_within_row
 from checker.prove.places import (
@@ -32,65 +34,7 @@ from checker.rules.evaluate import Passport, failing, test
 from checker.rules.example import ABSENT
 from checker.rules.invariant import Clause, RuleError, is_group
 
-Mask = frozenset[str]
-"""The ids of failing clauses."""
-Document = dict[str, Any]
 _ROWS = 2
-
-
-class Content(NamedTuple):
-    """What indexes hold: the keys present, and for indexes whose entries are counted how many of each."""
-
-    keys: frozenset[tuple[int, Hashable]]
-    counts: tuple[tuple[tuple[int, Hashable], int], ...]
-
-    def joined(self, other: Content) -> Content:
-        """What two lists of rows hold together."""
-        if not other.counts:
-            return Content(self.keys | other.keys, self.counts)
-        sums = dict(self.counts)
-        for key, count in other.counts:
-            sums[key] = sums.get(key, 0) + count
-        return Content(self.keys | other.keys, tuple(sorted(sums.items(), key=repr)))
-
-
-EMPTY = Content(frozenset(), ())
-
-
-class Seen:
-    """The documents of one content and one mask: how many, and the first of them."""
-
-    __slots__ = ("count", "rows")
-
-    def __init__(self, rows: tuple[tuple[str, Row], ...], count: int) -> None:
-        self.rows = rows
-        self.count = count
-
-    def document(self) -> Document:
-        """The first document."""
-        found: Document = {}
-        for aggregate, row in self.rows:
-            found.setdefault(aggregate, []).append(row)
-        return found
-
-
-States = dict[Content, dict[Mask, Seen]]
-
-
-class Known(Passport):
-    """A passport whose indexes hold what a content says, whatever its document does."""
-
-    def __init__(self, indexes: Mapping[int, int], content: Content) -> None:
-        super().__init__({})
-        self._held: dict[int, dict[Any, list[Any]]] = {ordinal: {} for ordinal in indexes.values()}
-        self._ordinals = indexes
-        counts = dict(content.counts)
-        for ordinal, key in content.keys:
-            self._held[ordinal][key] = [()] * counts.get((ordinal, key), 1)
-
-    def entries(self, index: w.Index) -> dict[Any, list[Any]]:
-        """What the content says that the index holds."""
-        return self._held[self._ordinals[id(index)]]
 
 
 class _Class(NamedTuple):
@@ -180,7 +124,8 @@ class Contexts:
             asker, place = place_of(mine, source), place_of(its, entry.source)
             if place is None:
                 continue
-            values = self._asked_values(asker)
+            # Where what is asked is worked out of other values, any will do.
+            values = self.domain.narrow(place) if asker is None else self._asked_values(asker)
             fit = [value for value in values if self.domain.is_valid_at(place, value)]
             have = self.varied.setdefault(place, [])
             have += [value for value in fit if value not in have]
@@ -190,9 +135,7 @@ class Contexts:
             have += [value for value in self.domain.narrow(place) if value not in have]
             self._skeletons.pop(place.aggregate, None)
 
-    def _asked_values(self, asker: Place | None) -> Sequence[Any]:
-        if asker is None:
-            return ()
+    def _asked_values(self, asker: Place) -> Sequence[Any]:
         if asker.aggregate == self.home:
             return [value for value in self.domain.narrow(asker) if value is not None]
         if asker in self.varied:
@@ -248,7 +191,7 @@ class Contexts:
         mine = {place: values for place, values in chosen.items() if place.aggregate == aggregate}
         listed = {clause.source.steps for clause in self._clauses(aggregate) if is_within_row(clause)}
         skeleton = self.skeleton(aggregate) if given is None else self.domain.row(aggregate, mine)
-        return _built(self.domain, skeleton, aggregate, (), mine, listed)
+        return built(self.domain, skeleton, aggregate, (), mine, listed)
 
     def _states(self) -> States:
         states: States = {EMPTY: {Mask(): Seen((), 1)}}
@@ -361,54 +304,6 @@ def _lists(
         }
         times = count * again * (1 if one is two else 2)
         yield (one, two), one.content.joined(two.content), one.mask | two.mask | clashes, (row, other), times
-
-
-def _built(
-    domain: Domain,
-    skeleton: Row,
-    aggregate: str,
-    steps: tuple[str, ...],
-    varied: Mapping[Place, Sequence[Any]],
-    listed: Collection[tuple[str, ...]],
-) -> Iterator[Row]:
-    own = [p for p in varied if p.steps == steps and p.name is not None]
-    inner = dict.fromkeys(
-        p.steps[: len(steps) + 1]
-        for p in varied
-        if len(p.steps) > len(steps) and p.steps[: len(steps)] == steps
-    )
-    choices: list[list[tuple[str, Any]]] = [[(str(p.name), value) for value in varied[p]] for p in own]
-    for below in inner:
-        place = Place(aggregate, steps, below[-1])
-        sample = skeleton.get(below[-1]) if isinstance(skeleton, dict) else None
-        first = (
-            sample[0]
-            if isinstance(sample, list) and sample
-            else domain.shapes.instance(Place(aggregate, below, None))
-        )
-        scalars = varied.get(Place(aggregate, below, None))
-        items = (
-            list(scalars)
-            if scalars is not None
-            else list(_built(domain, first, aggregate, below, varied, listed))
-        )
-        lists: list[Any] = [[item] for item in items]
-        if below in listed:
-            lists += [list(pair) for pair in itertools.product(items, repeat=2)]
-        if domain.is_valid_at(place, []):
-            lists.append([])
-        choices.append([(below[-1], each) for each in lists])
-    for chosen in itertools.product(*choices):
-        if not isinstance(skeleton, dict):
-            yield skeleton
-            return
-        made = dict(skeleton)
-        for name, value in chosen:
-            if value is ABSENT:
-                made.pop(name, None)
-            else:
-                made[name] = value
-        yield made
 
 
 def _askers(clause: Clause) -> list[tuple[w.Resolves | w.Size | w.Look, w.Source]]:

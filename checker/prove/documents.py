@@ -79,7 +79,9 @@ def _singles(
             yield _document(domain, base, aggregate, [row], surroundings[chosen])
         else:
             mirrored = mirrors.around(row, mirrors.kinds[chosen - len(surroundings)])
-            yield _document(domain, base, aggregate, [row], mirrored)
+            single = domain.aggregates
+            held = {name: rows[0] if single[name].single else rows for name, rows in mirrored.items()}
+            yield _document(domain, base, aggregate, [row], held)
 
 
 def _coprime(near: int, total: int) -> int:

@@ -83,11 +83,12 @@ class Grounds:
     def failing_alone(self, clause: str, *, valid: bool, ignored: Collection[str] = ()) -> Document | None:
         """A document on which the clause fails and no other core clause does, but those ignored."""
         for aggregate, is_listed in self._homes(clause):
-            if is_listed:
-                found = self.lists[aggregate].fails_alone(clause, ignored)
-            else:
+            found = None
+            if not is_listed:
                 answer = self.question(aggregate, valid=valid, ignored=ignored).fails_alone(clause)
                 found = answer.document() if answer else None
+            if found is None:
+                found = self.lists[aggregate].fails_alone(clause, ignored)
             if found is not None:
                 return found
         return None
@@ -144,16 +145,13 @@ class Grounds:
         return found or self.failing_without(clause, (), valid=valid)
 
     def implying(self, clause: str) -> tuple[str, ...]:
-        """The fewest clauses found of which one fails whenever the clause does, preferring undeclared ones;
-        none where there are none."""
+        """The fewest clauses found of which one fails whenever the clause does, undeclared ones first."""
         valid = self.is_valid_possible(clause)
         others = [each for each in self.clauses if each != clause]
         others.sort(key=lambda each: each in self.declared)
         for each in others:
             if self.failing_without(clause, (each,), valid=valid) is None:
                 return (each,)
-        if self.failing_without(clause, others, valid=valid) is not None:
-            return ()
         kept = list(others)
         for each in reversed(others):
             fewer = [other for other in kept if other != each]

@@ -6,7 +6,8 @@ import itertools
 from collections.abc import Collection, Hashable, Iterable, Sequence
 from typing import Any
 
-from checker.prove.contexts import Contexts, Document, Mask, Seen
+from checker.prove.content import Document, Mask, Seen
+from checker.prove.contexts import Contexts
 from checker.prove.documents import base_document
 from checker.prove.domain import Domain
 from checker.prove.groups import by_id, clash, group_keys, is_within_row

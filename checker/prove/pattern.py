@@ -10,7 +10,7 @@ from re import _parser  # type: ignore[attr-defined]
 from typing import Any
 
 _PREFERRED = ("12", "ab", "ZY", "_-")
-_LAST = 0x10FFFF
+_LAST = 0x300
 _MORE = 3
 
 
@@ -61,7 +61,7 @@ class _Writer:
         if code is c.ANY:
             return self._pick(lambda _sign: True)
         if code is c.IN:
-            return self._pick(lambda sign: _is_in(sign, argument))
+            return self._pick(lambda sign: _is_in(sign, argument), _named(argument))
         if code is c.BRANCH:
             return self.text(argument[1][min(self.branch, len(argument[1]) - 1)])
         if code is c.SUBPATTERN:
@@ -73,14 +73,26 @@ class _Writer:
         # Anchors, look-around and references add nothing; `members` tries what comes out.
         return ""
 
-    def _pick(self, allowed: Callable[[str], bool]) -> str:
-        """A character of the kind: the variant's choice among letters and digits, else the first there is."""
+    def _pick(self, allowed: Callable[[str], bool], named: str = "") -> str:
+        """A character of the kind: the variant's choice among letters and digits, else one that the class
+        names, else the first there is."""
         for pair in _PREFERRED:
             fit = [sign for sign in pair if allowed(sign)]
             if fit:
                 return fit[min(self.variant, len(fit) - 1)]
-        every = (chr(sign) for sign in range(0x20, _LAST))
+        every = (*named, *map(chr, range(0x20, _LAST)))
         return next((sign for sign in every if allowed(sign)), "")
+
+
+def _named(options: Any) -> str:
+    """The characters that a class names, of a range the first."""
+    found = ""
+    for code, argument in options:
+        if code is c.LITERAL:
+            found += chr(argument)
+        elif code is c.RANGE:
+            found += chr(argument[0])
+    return found
 
 
 def _is_in(sign: str, options: Any) -> bool:

@@ -97,30 +97,6 @@ def clause_indexes(clause: Clause) -> tuple[w.Index, ...]:
     return asked(clause.guard, clause.requirement)
 
 
-def entry_places(index: w.Index) -> tuple[Place, ...]:
-    """The places that the entries of an index read."""
-    found = (
-        place
-        for entry in index.entries
-        for tree in (entry.key, entry.where)
-        for place in places(tree, entry.source)
-    )
-    return tuple(dict.fromkeys(found))
-
-
-def look_places(clause: Clause) -> tuple[Place, ...]:
-    """The places that look-ups of measures read at the entries."""
-    found = (
-        place
-        for tree in (clause.guard, clause.requirement)
-        for node in tree.walk()
-        if isinstance(node, w.Look)
-        for entry in node.index.entries
-        for place in places(node.value, entry.source)
-    )
-    return tuple(dict.fromkeys(found))
-
-
 def parts(key: w.Value) -> tuple[w.Value, ...]:
     """The components of a key."""
     return key.parts if isinstance(key, w.Pack) else (key,)
@@ -186,10 +162,10 @@ def all_at(row: Row, place: Place) -> Iterator[Any]:
 
 def outermost(found: Iterable[Place]) -> tuple[Place, ...]:
     """The places without those that are inside a list which is itself among them."""
-    every = set(found)
+    every = dict.fromkeys(found)
 
     def inside(place: Place) -> bool:
         parent = place.parent
         return parent is not None and (parent in every or inside(parent))
 
-    return tuple(place for place in dict.fromkeys(every) if not inside(place))
+    return tuple(place for place in every if not inside(place))

@@ -6,8 +6,9 @@ from collections.abc import Callable, Collection
 from typing import Any
 
 from checker.prove.atoms import Bits
-from checker.prove.contexts import Document, Mask, Seen
-from checker.prove.space import Axis, AxisValue, Space
+from checker.prove.axes import Axis, AxisValue
+from checker.prove.content import Document, Mask, Seen
+from checker.prove.space import Space
 
 Chosen = Callable[[Axis, AxisValue], Bits]
 """For a value of an axis: the states in which it fits."""
@@ -71,10 +72,6 @@ class Question:
                 failing |= states
         return self.space.all & ~failing
 
-    def nothing_fails(self) -> Answer:
-        """States in which all clauses hold."""
-        return self._answer(self._fixed_silent, lambda _axis, value: self._silent[id(value)])
-
     def holds_where(self, states: Bits) -> Answer:
         """States among those given in which all clauses hold."""
         return self._answer(states & self._fixed_silent, lambda _axis, value: self._silent[id(value)])
@@ -101,10 +98,6 @@ class Question:
             return silent & value.guards[clause] if self._is_on(axis, clause) else silent
 
         return self._answer(self._fixed_silent, chosen)
-
-    def fails(self, clause: str) -> Answer:
-        """States in which the clause fails, whatever else does."""
-        return self.fails_without(clause, ())
 
     def fails_alone(self, clause: str) -> Answer:
         """States in which the clause fails and no other does."""

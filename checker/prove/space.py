@@ -13,69 +13,24 @@ import itertools
 from collections.abc import Hashable, Iterable, Sequence
 from typing import Any
 
-from checker.prove.atoms import ASKS, NOTHING, Bits, asks, known_atoms
+from checker.prove.atoms import Bits, known_atoms
+from checker.prove.axes import Axis, AxisValue, Coordinate
 from checker.prove.choices import Choice, choices
-from checker.prove.contexts import Content, Contexts, Known
+from checker.prove.content import Content
+from checker.prove.contexts import Contexts
 from checker.prove.domain import Domain
 from checker.prove.groups import by_id
 from checker.prove.places import Place, Row, clause_places, places, put
 from checker.prove.refusals import Line, refuse, refuse_schema
+from checker.prove.truth import Truth
 from checker.rules import words as w
-from checker.rules.evaluate import Chain, Passport, failing, key_of, reads_item, test
+from checker.rules.evaluate import Passport, failing, reads_item
 from checker.rules.example import ABSENT
 from checker.rules.invariant import Clause, RuleError, is_group
 from checker.rules.meaning import freeze
 
 _WIDEST = 200_000
 _MANY = 16
-
-
-class Coordinate:
-    """A closed field. masks: for each choice the states that have it."""
-
-    def __init__(self, place: Place, choices: Sequence[Choice]) -> None:
-        self.place = place
-        self.choices = tuple(choices)
-        self.masks: list[Bits] = []
-
-
-class AxisValue:
-    """One value of an axis (or several that do the same).
-
-    Attributes:
-        edits: each value as place → value; the first stands for all.
-        count: how many values of the wide domain these are.
-        valid: whether the schema accepts them.
-        states: where the value is to be had at all.
-        fires, guards: clause id → the states in which the clause fails, or applies.
-    """
-
-    __slots__ = ("count", "edits", "fires", "guards", "states", "valid")
-
-    def __init__(
-        self,
-        edits: list[dict[Place, Any]],
-        count: int,
-        valid: bool,
-        states: Bits,
-        fires: dict[str, Bits],
-        guards: dict[str, Bits],
-    ) -> None:
-        self.edits = edits
-        self.count = count
-        self.valid = valid
-        self.states = states
-        self.fires = fires
-        self.guards = guards
-
-
-class Axis:
-    """Free places that vary together, and what the clauses on them do for each value."""
-
-    def __init__(self, places: Sequence[Place], clauses: Sequence[Clause]) -> None:
-        self.places = tuple(places)
-        self.clauses = tuple(clauses)
-        self.values: list[AxisValue] = []
 
 
 class Space:
@@ -106,7 +61,6 @@ class Space:
         self.contexts = Contexts(domain, core, aggregate)
         self.contents: tuple[Content, ...] = tuple(self.contexts.states)
         self._trees = self._read_trees()
-        self._places: dict[tuple[int, w.Source], tuple[Place, ...]] = {}
         self._every = tuple(
             dict.fromkeys(place for tree, source in self._trees for place in places(tree, source))
         )
@@ -121,9 +75,9 @@ class Space:
             self._tuples *= len(coordinate.choices)
         self.all: Bits = (1 << self._tuples * len(self.contents)) - 1
         self._lay_out()
-        self._resolved: dict[tuple[int, Hashable], Bits] = {}
-        self._stubs: dict[int, Known] = {}
-        self._fixed_cache: dict[str, tuple[Bits, Bits]] = {}
+        self._truth = Truth(
+            self.all, self.coordinates, self.contents, self.content_bits, self.contexts.ordinals
+        )
         self.valid: Bits = self.all
         for coordinate in self.coordinates:
             accepted = 0
@@ -332,8 +286,8 @@ class Space:
             for site in self.passport(row).sites(clause.source):
                 if not isinstance(site.chain[0], dict) and not _reads_item(clause):
                     continue
-                guard = self._bits(clause.guard, row, site.chain, clause.source)[0]
-                failed = self._bits(clause.requirement, row, site.chain, clause.source)[1]
+                guard = self._truth.bits(clause.guard, row, site.chain, clause.source)[0]
+                failed = self._truth.bits(clause.requirement, row, site.chain, clause.source)[1]
                 guards |= guard
                 fires |= guard & failed
         return fires, guards
@@ -354,78 +308,7 @@ class Space:
     def _line(self, line: Line) -> Bits:
         row = self._row({})
         site = next(self.passport(row).sites(line.source))
-        return self._bits(line.when, row, site.chain, line.source)[0]
-
-    def _bits(self, tree: w.Predicate, row: Row, chain: Chain, source: w.Source) -> tuple[Bits, Bits]:
-        """Where a predicate is true, and where it is false."""
-        match tree:
-            case w.And(inner):
-                true, false = self.all, 0
-                for part in inner:
-                    here, not_here = self._bits(part, row, chain, source)
-                    true, false = true & here, false | not_here
-                return true, false
-            case w.Or(inner):
-                true, false = 0, self.all
-                for part in inner:
-                    here, not_here = self._bits(part, row, chain, source)
-                    true, false = true | here, false & not_here
-                return true, false
-            case w.Not(part):
-                true, false = self._bits(part, row, chain, source)
-                return false, true
-        read = self._places.get((id(tree), source))
-        if read is None:
-            read = self._places[id(tree), source] = places(tree, source)
-        mine = [each for each in self.coordinates if each.place in read]
-        cached = None
-        if len(mine) == len(read) and mine and not asks(tree) and not source.steps:
-            cached = f"{source} {tree.form}"
-            if cached in self._fixed_cache:
-                return self._fixed_cache[cached]
-        true = false = 0
-        for chosen in itertools.product(*(range(len(each.choices)) for each in mine)):
-            states = self.all
-            for each, position in zip(mine, chosen, strict=True):
-                put(row, each.place, each.choices[position].value)
-                states &= each.masks[position]
-            here, not_here = self._atom(tree, chain)
-            true |= here & states
-            false |= not_here & states
-        if cached is not None:
-            self._fixed_cache[cached] = (true, false)
-        return true, false
-
-    def _atom(self, tree: w.Predicate, chain: Chain) -> tuple[Bits, Bits]:
-        if isinstance(tree, w.Resolves):
-            true = self._resolves(tree, chain)
-            return true, self.all & ~true
-        if any(isinstance(node, ASKS) for node in tree.walk()):
-            true = false = 0
-            for position in range(len(self.contents)):
-                found = test(tree, chain, self._stub(position))
-                true |= self.content_bits(position) if found is True else 0
-                false |= self.content_bits(position) if found is False else 0
-            return true, false
-        found = test(tree, chain, NOTHING)
-        return (self.all if found is True else 0), (self.all if found is False else 0)
-
-    def _resolves(self, tree: w.Resolves, chain: Chain) -> Bits:
-        key = key_of(tree.key, chain, NOTHING)
-        if key is None:
-            return 0
-        entry = (self.contexts.ordinals[id(tree.index)], key)
-        known = self._resolved.get(entry)
-        if known is None:
-            held = (i for i, content in enumerate(self.contents) if entry in content.keys)
-            known = self._resolved[entry] = sum(self.content_bits(position) for position in held)
-        return known
-
-    def _stub(self, position: int) -> Known:
-        known = self._stubs.get(position)
-        if known is None:
-            known = self._stubs[position] = Known(self.contexts.ordinals, self.contents[position])
-        return known
+        return self._truth.bits(line.when, row, site.chain, line.source)[0]
 
     # -- back to documents
 

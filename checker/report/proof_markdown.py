@@ -10,6 +10,8 @@ from checker.report.markdown_text import code, inline
 from checker.rules.family import Family
 from checker.rules.wording import clause_text
 
+BAR = r"\|"
+
 
 def proof_markdown(proof: Proof, families: Sequence[Family]) -> str:
     """The table, family by family; what clauses say is escaped."""
@@ -26,5 +28,6 @@ def proof_markdown(proof: Proof, families: Sequence[Family]) -> str:
 def _line(fact: ClauseFact, text: str) -> str:
     alone = "yes" if fact.alone else "no"
     implied = ", ".join(code(each) for each in fact.implied_by) or "-"
-    said = inline(text).replace("\n", " ")
-    return f"| {code(fact.id)} | {said} | {alone} | {implied} | {'yes' if fact.schema else '-'} |"
+    cells = (code(fact.id), inline(text), alone, implied, "yes" if fact.schema else "-")
+    # In a table a bar ends the cell even inside a code span.
+    return f"| {' | '.join(cell.replace('|', BAR) for cell in cells)} |"

@@ -1,0 +1,121 @@
+"""What schemas say of places, and the smallest value they accept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from checker.prove.domain import Domain
+from checker.prove.places import Place
+from checker.prove.shape import Shapes
+from tests.checker.prove.tiny import tiny
+
+SCHEMA: dict[str, Any] = {
+    "type": "object",
+    "required": ["id", "parts"],
+    "properties": {
+        "id": {"$ref": "#/$defs/id"},
+        "fixed": {"const": "c"},
+        "kind": {"$ref": "#/$defs/kind", "description": "beside the reference"},
+        "parts": {"type": "array", "minItems": 2, "items": {"$ref": "#/$defs/part"}},
+        "tags": {"type": "array", "items": {"enum": ["x", "y"]}},
+        "odd/name": {"$ref": "#/$defs/a~1b~0c"},
+    },
+    "$defs": {
+        "id": {"type": "string", "pattern": "[a-z]{3}", "minLength": 3},
+        "kind": {"enum": ["a", "b", None]},
+        "part": {
+            "type": "object",
+            "required": ["kind"],
+            "properties": {"kind": {"$ref": "#/$defs/kind"}, "n": {"type": "integer"}},
+        },
+        "a/b~c": {"type": "boolean"},
+    },
+}
+
+
+@pytest.fixture
+def shapes(tmp_path: Path) -> Shapes:
+    return Domain([tiny(tmp_path, schemas={"rows": SCHEMA, "others": None})]).shapes
+
+
+def at(*steps: str, name: str | None = "kind") -> Place:
+    return Place("rows", steps, name)
+
+
+def test_options(shapes: Shapes) -> None:
+    assert shapes.options(at()) == ("a", "b", None)
+    assert shapes.options(at("parts")) == ("a", "b", None)
+    assert shapes.options(at("tags", name=None)) == ("x", "y")
+    assert shapes.options(at(name="fixed")) == ("c",)
+    assert shapes.options(at(name="id")) == shapes.options(at(name="nope")) == ()
+    assert shapes.options(at("id", "x")) == ()
+    assert shapes.options(Place("others", (), "kind")) == ()
+
+
+def test_closed_places(shapes: Shapes) -> None:
+    assert shapes.closed_places("rows") == [at(), at("parts"), at("tags", name=None)]
+    assert shapes.closed_places("others") == []
+
+
+def test_what_is_required(shapes: Shapes) -> None:
+    assert shapes.is_required(at(name="id"))
+    assert shapes.is_required(at("parts"))
+    assert not shapes.is_required(at())
+    assert not shapes.is_required(at("parts", name=None))
+    assert not shapes.is_required(Place("others", (), "id"))
+
+
+def test_references(shapes: Shapes) -> None:
+    assert shapes.at(at())["description"] == "beside the reference"
+    assert shapes.at(at(name="odd/name")) == {"type": "boolean"}
+    assert shapes.at(at("parts", name="n")) == {"type": "integer"}
+
+
+def test_validity(shapes: Shapes) -> None:
+    assert shapes.is_valid("rows", {"id": "abc", "parts": [{"kind": "a"}, {"kind": None}]})
+    assert not shapes.is_valid("rows", {"id": "abc", "parts": []})
+    assert shapes.is_valid("others", 7)
+    assert shapes.instance(at(name=None)) == {"id": "aaa", "parts": [{"kind": "a"}, {"kind": "a"}]}
+
+
+@pytest.mark.parametrize(
+    ("schema", "expected"),
+    [
+        ({"const": 3}, 3),
+        ({"enum": ["x", "y"]}, "x"),
+        ({"type": "object"}, {}),
+        ({"properties": {"a": {"type": "null"}}, "required": ["a"]}, {"a": None}),
+        ({"type": "array", "items": {"type": "boolean"}}, []),
+        ({"type": "array", "items": {"type": "boolean"}, "minItems": 1}, [False]),
+        ({"type": "array", "minItems": 1}, ["x"]),
+        ({"type": "integer"}, 0),
+        ({"type": "number", "minimum": 2}, 2),
+        ({"type": ["null", "string"]}, None),
+        ({"type": "string", "format": "date-time"}, "2026-01-03T10:00:00Z"),
+        ({"type": "string", "minLength": 4}, "xxxx"),
+        ({"type": "string", "pattern": "[0-9]+", "minLength": 2}, "11"),
+        ({"type": "string", "pattern": "[0-9]", "minLength": 2}, ""),
+        ({"type": "string", "pattern": r"\p{L}"}, ""),
+        ({}, "x"),
+        ({"$ref": "#/$defs/self", "$defs": {"self": {"$ref": "#/$defs/self"}}}, "x"),
+        ({"$ref": "#/$defs/none/deeper", "$defs": {"none": 7}}, "x"),
+        ({"$ref": "elsewhere"}, "x"),
+    ],
+)
+def test_instances(schema: dict[str, Any], expected: Any) -> None:
+    defs = schema.get("$defs", {})
+    shapes = Shapes(())
+    shapes._schemas["rows"] = {"$defs": defs, "properties": {"a": schema}}
+    assert shapes.instance(Place("rows", (), "a")) == expected
+
+
+def test_odd_schemas() -> None:
+    shapes = Shapes(())
+    shapes._schemas["rows"] = {"properties": 7}
+    assert shapes.at(Place("rows", (), "a")) == {}
+    shapes._schemas["rows"] = {"properties": {"a": {"enum": "x"}}}
+    assert shapes.options(Place("rows", (), "a")) == ()
+    assert shapes.crossing("nothing") == []
