@@ -14,11 +14,12 @@ from checker.prove.proof import Failure
 from checker.prove.query import Question
 from checker.prove.space import Space
 from checker.rules.evaluate import Passport, failing, test
-from checker.rules.example import Table
+from checker.rules.example import Example, Table
 from checker.rules.family import Family
 from checker.rules.invariant import Clause, Invariant, RuleError, is_group
 
-_TRIED = 20_000
+_FEW = 2_000
+_MANY = 20_000
 Document = dict[str, Any]
 
 
@@ -36,6 +37,14 @@ def beyond(domain: Domain, core: Sequence[Clause]) -> tuple[list[ClauseFact], li
                             "trigger", rule.id, name,
                             "it fails on no document that the core rules call valid; mend it, or remove it "
                             "if they say the same",
+                        )
+                    )  # fmt: skip
+                elif fact.idle:
+                    failures.append(
+                        Failure(
+                            "trigger", rule.id, name,
+                            f"over {' and '.join(fact.idle)} its guard is true on no document that the core "
+                            "rules call valid; take the source out, or mend the guard",
                         )
                     )  # fmt: skip
             failures += [
@@ -58,10 +67,6 @@ def _fact(domain: Domain, family: Family, rule: Invariant, name: str, core: Sequ
         ),
         None,
     )
-    applies = witness is not None or any(
-        _applies(domain, document, clauses, core)
-        for document in itertools.islice(domain.documents(clauses), _TRIED)
-    )
     return ClauseFact(
         rule=rule.id,
         clause=name,
@@ -70,7 +75,10 @@ def _fact(domain: Domain, family: Family, rule: Invariant, name: str, core: Sequ
         alone=witness is not None,
         implied_by=(),
         schema=False,
-        applies=applies,
+        kept=witness is not None,
+        idle=tuple(
+            str(clause.source) for clause in clauses if not _applies(domain, family, rule, clause, core)
+        ),
         witness=witness,
     )
 
@@ -83,27 +91,39 @@ def _candidates(
     clauses: Sequence[Clause],
     core: Sequence[Clause],
 ) -> Iterator[Document]:
-    """The rule's own examples, whole and with no more than the clause's rows need; then its domain."""
-    kept = [needed([clause.source.aggregate], core) for clause in clauses]
-    for entry in rule.rejects:
-        for example in entry.examples() if isinstance(entry, Table) else (entry,):
-            if name in example.fires:
-                document = family.base.edited(example.patch)
-                yield document
-                yield from ({key: document[key] for key in document if key in names} for names in kept)
-    yield from itertools.islice(domain.documents(clauses), _TRIED)
+    """Documents on which a clause may fail: examples, the first of its domain, and what its space says."""
+    yield from _examples(family, rule.rejects, clauses, core, name)
+    yield from itertools.islice(domain.documents(clauses), _FEW)
     for clause in clauses:
-        # Nothing so far: the whole space decides.
         aggregate = clause.source.aggregate
-        found = None
-        # Of clauses that spaces don't hold the documents above are all there are.
-        with suppress(RuleError):
+        try:
+            found = None
             if is_group(clause.requirement):
                 found = Lists(domain, [*core, clause], aggregate).fails_alone(clause.id)
             elif answer := Question(Space(domain, [*core, clause], aggregate)).fails_alone(clause.id):
                 found = answer.document()
-        if found is not None:
-            yield found
+            if found is not None:
+                yield found
+        except RuleError:
+            # Of clauses that spaces don't hold, more of the domain has to do.
+            yield from itertools.islice(domain.documents([clause]), _MANY)
+
+
+def _examples(
+    family: Family,
+    listed: Sequence[Example | Table],
+    clauses: Sequence[Clause],
+    core: Sequence[Clause],
+    name: str | None = None,
+) -> Iterator[Document]:
+    """The documents of examples (that fire a clause), whole and with no more than the clauses' rows need."""
+    kept = [needed([clause.source.aggregate], core) for clause in clauses]
+    for entry in listed:
+        for example in entry.examples() if isinstance(entry, Table) else (entry,):
+            if name is None or name in example.fires:
+                document = family.base.edited(example.patch)
+                yield document
+                yield from ({key: document[key] for key in document if key in names} for names in kept)
 
 
 def _is_valid(domain: Domain, document: Document, core: Sequence[Clause]) -> bool:
@@ -124,11 +144,20 @@ def _shows(domain: Domain, document: Document, clauses: tuple[Clause, ...], core
     return bool(failing(clauses, Passport(document))) and _is_valid(domain, document, core)
 
 
-def _applies(domain: Domain, document: Document, clauses: tuple[Clause, ...], core: Sequence[Clause]) -> bool:
-    passport = Passport(document)
-    met = any(
-        test(clause.guard, site.chain, passport) is True
-        for clause in clauses
-        for site in passport.sites(clause.source)
-    )
-    return met and _is_valid(domain, document, core)
+def _applies(domain: Domain, family: Family, rule: Invariant, clause: Clause, core: Sequence[Clause]) -> bool:
+    """Whether the guard of a clause is true on a document that the core rules call valid."""
+
+    def shows(document: Document) -> bool:
+        passport = Passport(document)
+        sites = passport.sites(clause.source)
+        met = any(test(clause.guard, site.chain, passport) is True for site in sites)
+        return met and _is_valid(domain, document, core)
+
+    if any(map(shows, _examples(family, (*rule.rejects, *rule.accepts), (clause,), core))):
+        return True
+    aggregate = clause.source.aggregate
+    with suppress(RuleError):
+        if not is_group(clause.requirement):
+            space = Space(domain, [*core, clause], aggregate)
+            return bool(Question(space, ignored=(clause.id,)).applies(clause.id))
+    return any(map(shows, itertools.islice(domain.documents([clause]), _MANY)))

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 import itertools
+import os
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from checker.prove.domain import Domain
 from checker.prove.facts import ClauseFact, Grounds
-from checker.prove.places import Place, all_at, place_of, put
+from checker.prove.places import Place, place_of
 from checker.prove.proof import Failure, GateFact, TableFact
 from checker.prove.query import Question
 from checker.prove.refusals import Line
 from checker.prove.space import Space, is_table
 from checker.rules import words as w
-from checker.rules.evaluate import Passport, failing
 from checker.rules.example import ABSENT
 from checker.rules.family import Family
-from checker.rules.invariant import Clause
-from checker.rules.meaning import freeze
 from checker.rules.sentences import show
+
+GATE_FILE = "gate.py"
+"""The file of a family's folder that holds its gate table."""
 
 
 def gate_lines(families: Sequence[Family]) -> dict[str, list[Line]]:
@@ -34,24 +34,28 @@ def gate_lines(families: Sequence[Family]) -> dict[str, list[Line]]:
 
 
 def tables(grounds: Grounds) -> tuple[list[TableFact], list[Failure]]:
-    """Every combination that a clause lists must be reached by a valid row, and no valid row has another."""
-    facts, failures = [], []
+    """Every combination that a clause lists must be reached by a valid row that it applies to, and no such
+    row has another. Keys inside a list that is read as a whole have no value of their own: that is said."""
+    facts: list[TableFact] = []
+    failures: list[Failure] = []
     for clause in (each for same in grounds.sources.values() for each in same if is_table(each)):
         requirement = clause.requirement
         assert isinstance(requirement, w.IsIn)
         assert isinstance(requirement.value, w.Pack)
         space = grounds.spaces[clause.source.aggregate]
         places = [place_of(part, clause.source) for part in requirement.value.parts]
-        if any(place is None or space.where(place) is None for place in places):
-            # Keys inside a list that is read as a whole: they vary with it, and no row has one value.
+        guard = space.guards.get(clause.id, space.all)
+        varies = any(clause.id == each.id for axis in space.axes for each in axis.clauses)
+        if varies or any(place is None or space.where(place) is None for place in places):
+            facts.append(TableFact(clause.rule, clause.name, len(requirement.options), None))
             continue
         question = grounds.question(space.aggregate, valid=True)
         reached = 0
-        others = space.all
+        others = guard
         for option in requirement.options:
             states = _having(space, places, option if isinstance(option, tuple) else (option,))
             others &= ~states
-            if question.holds_where(states):
+            if question.holds_where(states & guard):
                 reached += 1
             else:
                 failures.append(
@@ -90,11 +94,13 @@ def _combination(option: object) -> str:
 
 def gate(families: Sequence[Family], grounds: Grounds) -> tuple[list[GateFact], list[Failure]]:
     """Every valid row must meet exactly one line of its family's table, and no row at all two."""
-    facts, failures = [], []
+    facts: list[GateFact] = []
+    failures: list[Failure] = []
     for family in families:
         row_lines = [line for line in family.gate if not line.about_passport]
         facts.append(GateFact(family.name, len(row_lines), len(family.gate) - len(row_lines)))
         if not row_lines:
+            failures += _left_out(family)
             continue
         space = grounds.spaces[family.home.aggregate]
         met = {line.name: space.met[f"{family.name}: {line.name}"] for line in row_lines}
@@ -124,14 +130,25 @@ def gate(families: Sequence[Family], grounds: Grounds) -> tuple[list[GateFact], 
     return facts, failures
 
 
+def _left_out(family: Family) -> Iterator[Failure]:
+    """The gate table that stands in a family's folder and that the family does not take."""
+    folders = dict.fromkeys(os.path.dirname(rule.file) for rule in family.rules if rule.file)
+    for folder in folders:
+        if os.path.isfile(os.path.join(folder, GATE_FILE)) and not family.gate:
+            yield Failure(
+                "gate", family.name, "",
+                f"its folder has a {GATE_FILE}, but the family says nothing of it; give it gate=GATE",
+            )  # fmt: skip
+
+
 def triggers(facts: Mapping[str, ClauseFact]) -> Iterator[Failure]:
     """Every clause must be able to apply on a valid document, and to fail on some document."""
     for fact in facts.values():
-        if not fact.applies:
+        for source in fact.idle:
             yield Failure(
                 "trigger", fact.rule, fact.clause,
-                "its guard is true on no valid document: either it can't apply, or other rules forbid all "
-                "that it applies to; mend the guard, or remove the clause",
+                f"over {source} its guard is true on no valid document: either it can't apply, or other "
+                "rules forbid all that it applies to; mend the guard, or remove the clause",
             )  # fmt: skip
         if not fact.fails:
             yield Failure(
@@ -143,10 +160,7 @@ def triggers(facts: Mapping[str, ClauseFact]) -> Iterator[Failure]:
 def redundant(facts: Mapping[str, ClauseFact], grounds: Grounds) -> Iterator[Failure]:
     """Every core clause must fail alone, those aside that are declared to be implied by others."""
     for fact in facts.values():
-        if fact.id in grounds.declared or fact.alone or not fact.fails:
-            continue
-        valid = not fact.schema
-        if grounds.failing_alone(fact.id, valid=valid, ignored=grounds.declared) is not None:
+        if fact.id in grounds.declared or fact.kept or not fact.fails:
             continue
         implying = grounds.implying(fact.id)
         listed = ", ".join(f'"{each}"' for each in implying)
@@ -157,64 +171,3 @@ def redundant(facts: Mapping[str, ClauseFact], grounds: Grounds) -> Iterator[Fai
             f"{hint}, or remove the clause",
             fact.witness,
         )  # fmt: skip
-
-
-def enums(domain: Domain, grounds: Grounds, core: Sequence[Clause]) -> tuple[int, list[Failure]]:
-    """Every value that a schema offers in a closed set must stand on a valid row."""
-    count = 0
-    failures = []
-    for aggregate in domain.aggregates:
-        for place in domain.shapes.closed_places(aggregate):
-            for value in domain.shapes.options(place):
-                count += 1
-                if not _stands(domain, grounds, place, value, core):
-                    failures.append(
-                        Failure(
-                            "enum", "", "",
-                            f"{place}: the schema offers {show(value)}, but the rules let no valid row have "
-                            "it; take it out of the schema, or mend the rule that forbids it",
-                        )
-                    )  # fmt: skip
-    return count, failures
-
-
-def _rows_with(domain: Domain, place: Place, value: Any) -> Iterator[Any]:
-    """The base row with the value; inside a list, with each list of up to two items that has it."""
-    row = domain.row(place.aggregate, [place])
-    if put(row, place, value):
-        yield row
-    if place.steps:
-        outer = Place(place.aggregate, (), place.steps[0])
-        for listed in domain.shaped(outer, [place]):
-            row = domain.row(place.aggregate, [])
-            put(row, outer, listed)
-            if freeze(value) in map(freeze, all_at(row, place)):
-                yield row
-
-
-def _stands(domain: Domain, grounds: Grounds, place: Place, value: Any, core: Sequence[Clause]) -> bool:
-    single = domain.aggregates[place.aggregate].single
-    base = next(f.base.document for f in domain.families if f.base.document.get(place.aggregate))
-    for row in _rows_with(domain, place, value):
-        document = {**base, place.aggregate: row if single else [row]}
-        if domain.shapes.is_valid(place.aggregate, row) and not failing(tuple(core), Passport(document)):
-            return True
-    question = grounds.question(place.aggregate, valid=True)
-    states = grounds.spaces[place.aggregate].where(place, value)
-    if states is not None:
-        return bool(question.holds_where(states))
-
-    def has(edits: Mapping[Place, Any]) -> bool:
-        for edited, found in edits.items():
-            below = len(edited.steps) + (edited.name is not None)
-            within = (*edited.steps, edited.name)
-            if place == edited:
-                if freeze(found) == freeze(value):
-                    return True
-            elif place.steps[:below] == within and isinstance(found, list):
-                inner = Place(place.aggregate, place.steps[below - 1 :], place.name)
-                if freeze(value) in map(freeze, all_at({inner.steps[0]: found}, inner)):
-                    return True
-        return False
-
-    return bool(question.fits(has))

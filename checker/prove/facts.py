@@ -28,7 +28,9 @@ class ClauseFact:
             schemas accept, unless the clause fails on none of these.
         implied_by: the clauses declared to imply it.
         schema: it fails only on documents that a row schema rejects too.
-        applies: on some document that lints clean its guard is true.
+        kept: it fails on a document on which no other core clause does but those that are declared to be
+            implied; so every clause does that is not declared itself.
+        idle: the sources over which its guard is true on no document that lints clean.
         witness: a document on which it fails, alone if it can; None where it never fails.
     """
 
@@ -39,7 +41,8 @@ class ClauseFact:
     alone: bool
     implied_by: tuple[str, ...]
     schema: bool
-    applies: bool
+    kept: bool
+    idle: tuple[str, ...]
     witness: Document | None
 
     @property
@@ -111,20 +114,27 @@ class Grounds:
                 return found
         return None
 
-    def applies(self, clause: str) -> bool:
-        """Whether the clause's guard is true on some document that lints clean."""
-        return any(
-            self.lists[aggregate].is_met(clause)
-            if is_listed
-            else bool(self.question(aggregate, valid=True).applies(clause))
-            for aggregate, is_listed in self._homes(clause)
-        )
+    def idle(self, clause: str) -> tuple[str, ...]:
+        """The sources over which the clause's guard is true on no document that lints clean.
+
+        Sources of one aggregate are judged together.
+        """
+        found = []
+        for name, is_listed in self._homes(clause):
+            lists, space = self.lists[name], self.question(name, valid=True)
+            if not (lists.is_met(clause) if is_listed else space.applies(clause)):
+                over = (each.source for each in self.sources[clause] if each.source.aggregate == name)
+                found.append(" and ".join(map(str, over)))
+        return tuple(found)
 
     def fact(self, clause: Clause) -> ClauseFact:
         """What is so of a core clause."""
         valid = self.is_valid_possible(clause.id)
         alone = self.failing_alone(clause.id, valid=valid)
-        witness = alone or self._with_few(clause.id, valid=valid)
+        kept = alone
+        if alone is None and clause.id not in self.declared:
+            kept = self.failing_alone(clause.id, valid=valid, ignored=self.declared)
+        witness = kept or self._with_few(clause.id, valid=valid)
         return ClauseFact(
             rule=clause.rule,
             clause=clause.name,
@@ -133,7 +143,8 @@ class Grounds:
             alone=alone is not None,
             implied_by=self.declared.get(clause.id, ()),
             schema=not valid and witness is not None,
-            applies=self.applies(clause.id),
+            kept=kept is not None,
+            idle=self.idle(clause.id),
             witness=witness,
         )
 

@@ -20,6 +20,7 @@ class Failure:
         clause: the clause's name, or "".
         message: what is wrong and what to do.
         witness: a document that shows it, where there is one.
+        file: the absolute path of the rule's file, or "" where it is not known; no output shows it as it is.
     """
 
     check: str
@@ -27,16 +28,18 @@ class Failure:
     clause: str
     message: str
     witness: Mapping[str, Any] | None = None
+    file: str = ""
 
 
 @dataclass(frozen=True)
 class TableFact:
-    """A clause that lists allowed combinations: how many there are, and how many a valid row reaches."""
+    """A clause that lists allowed combinations: how many there are, and how many a valid row reaches (None
+    where that can't be told, because they are of items of a list that is read as a whole)."""
 
     rule: str
     clause: str
     combinations: int
-    reached: int
+    reached: int | None
 
 
 @dataclass(frozen=True)
@@ -95,6 +98,7 @@ class Proof:
             "clauses": len(self.clauses),
             "core_clauses": len(core),
             "fail_alone": sum(fact.alone for fact in core),
+            "fail_alone_of_kept": sum(fact.kept and not fact.alone for fact in core),
             "declared": sum(bool(fact.implied_by) for fact in core),
             "schema_too": sum(fact.schema for fact in core),
             "states": sum(space.states for space in self.spaces),
@@ -102,7 +106,7 @@ class Proof:
             "contexts": sum(space.contexts for space in self.spaces),
             "lists": sum(space.lists for space in self.spaces),
             "combinations": sum(table.combinations for table in self.tables),
-            "combinations_reached": sum(table.reached for table in self.tables),
+            "combinations_reached": sum(table.reached or 0 for table in self.tables),
             "gate_lines": sum(gate.lines for gate in self.gates),
             "enum_values": self.enum_values,
             "failures": len(self.failures),

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from checker.prove.beyond import beyond
-from checker.prove.checks import enums, gate, gate_lines, redundant, tables, triggers
+from checker.prove.checks import gate, gate_lines, redundant, tables, triggers
+from checker.prove.closed import enums
 from checker.prove.declared import declarations
 from checker.prove.domain import Domain
 from checker.prove.facts import Grounds
@@ -46,6 +48,7 @@ def prove(families: Sequence[Family]) -> Proof:
         *declarations(grounds),
         *other_failures,
     ]
+    files = {rule.id: rule.file for family in families for rule in family.rules}
     sizes = tuple(
         SpaceFact(
             name,
@@ -63,5 +66,5 @@ def prove(families: Sequence[Family]) -> Proof:
         tables=tuple(table_facts),
         gates=tuple(gate_facts),
         enum_values=enum_values,
-        failures=tuple(failures),
+        failures=tuple(replace(each, file=files.get(each.rule, "")) for each in failures),
     )

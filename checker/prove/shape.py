@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
 
 from checker.prove.pattern import members
 from checker.prove.places import Place
@@ -18,6 +18,39 @@ _CROSS = (
     *("minProperties", "maxProperties", "unevaluatedProperties", "propertyNames", "patternProperties"),
     "contains",
 )
+
+
+class Offer(NamedTuple):
+    """A closed set of values.
+
+    Attributes:
+        aggregate: whose rows.
+        path: keys, and None for any item of a list, from the row to the value.
+        values: the set.
+    """
+
+    aggregate: str
+    path: tuple[str | None, ...]
+    values: tuple[Any, ...]
+
+    @property
+    def place(self) -> Place | None:
+        """The place, where no object but an item of a list is on the way; rules read no other."""
+        steps: list[str] = []
+        rest = list(self.path)
+        while rest:
+            key = rest.pop(0)
+            if key is None:
+                return None
+            if not rest:
+                return Place(self.aggregate, tuple(steps), key)
+            if rest.pop(0) is not None:
+                return None
+            steps.append(key)
+        return Place(self.aggregate, tuple(steps), None) if steps else None
+
+    def __str__(self) -> str:
+        return self.aggregate + "".join("[]" if step is None else f".{step}" for step in self.path)
 
 
 class Shapes:
@@ -60,22 +93,20 @@ class Shapes:
         around = self.at(Place(place.aggregate, place.steps, None))
         return place.name in around.get("required", ())
 
-    def closed_places(self, aggregate: str) -> list[Place]:
-        """Every place with a closed set of two values or more, outermost first."""
-        found: list[Place] = []
-        self._closed(Place(aggregate, (), None), found)
-        return found
+    def offers(self, aggregate: str) -> list[Offer]:
+        """Every closed set of two values or more that the schema offers, in its order; a set that lies inside
+        itself (a schema that refers to itself) is told once."""
+        root = self._schemas.get(aggregate, {})
+        return [Offer(aggregate, path, values) for path, values in _offers(root, root, (), frozenset())]
 
-    def _closed(self, around: Place, found: list[Place]) -> None:
-        for name in self.at(around).get("properties", {}):
-            place = Place(around.aggregate, around.steps, name)
-            if len(self.options(place)) > 1:
-                found.append(place)
-            if "items" in self.at(place):
-                item = Place(around.aggregate, (*around.steps, name), None)
-                if len(self.options(item)) > 1:
-                    found.append(item)
-                self._closed(item, found)
+    def sample(self, offer: Offer) -> Any:
+        """A small valid value of what a path leads to."""
+        root = self._schemas.get(offer.aggregate, {})
+        found = _resolved(root, root)
+        for step in offer.path:
+            inner = found.get("items") if step is None else _inside(found, step, root)
+            found = _resolved(inner, root)
+        return _instance(found, root)
 
     def instance(self, place: Place) -> Any:
         """A small valid value of a place."""
@@ -112,6 +143,33 @@ def _resolved(schema: Any, root: Mapping[str, Any]) -> dict[str, Any]:
         rest = {word: value for word, value in found.items() if word != "$ref"}
         found = {**(at if isinstance(at, dict) else {}), **rest}
     return found
+
+
+def _offers(
+    schema: Any, root: Mapping[str, Any], path: tuple[str | None, ...], seen: frozenset[str]
+) -> Iterator[tuple[tuple[str | None, ...], tuple[Any, ...]]]:
+    """Paths to closed sets with their values. seen: the references that led here."""
+    target = schema.get("$ref") if isinstance(schema, dict) else None
+    if isinstance(target, str):
+        if target in seen:
+            return
+        seen |= {target}
+    found = _resolved(schema, root)
+    values = _closed_set(found)
+    if len(values) > 1:
+        yield path, values
+    properties = found.get("properties", {})
+    for name, inner in properties.items() if isinstance(properties, dict) else ():
+        yield from _offers(inner, root, (*path, name), seen)
+    if "items" in found:
+        yield from _offers(found["items"], root, (*path, None), seen)
+
+
+def _closed_set(schema: Mapping[str, Any]) -> tuple[Any, ...]:
+    listed = schema.get("enum")
+    if isinstance(listed, list):
+        return tuple(listed)
+    return (True, False) if schema.get("type") == "boolean" and "const" not in schema else ()
 
 
 def _inside(schema: Mapping[str, Any], name: str, root: Mapping[str, Any]) -> Any:

@@ -31,6 +31,7 @@ from checker.rules.meaning import freeze
 
 _WIDEST = 200_000
 _MANY = 16
+_SEVERAL = 2
 
 
 class Space:
@@ -350,9 +351,9 @@ class Space:
 
 
 def is_table(clause: Clause) -> bool:
-    """Whether a clause lists the combinations that are allowed."""
+    """Whether a clause lists several combinations that are allowed."""
     requirement = clause.requirement
-    if not isinstance(requirement, w.IsIn) or not isinstance(clause.guard, w.Always):
+    if not isinstance(requirement, w.IsIn) or len(requirement.options) < _SEVERAL:
         return False
     listed = requirement.value
     return isinstance(listed, w.Pack) and all(isinstance(part, w.Field) for part in listed.parts)

@@ -7,6 +7,7 @@ from typing import Any
 
 from checker.prove.facts import ClauseFact
 from checker.prove.proof import Failure, Proof
+from checker.rules.rule_file import shown
 
 VERSION = 1
 """Of the format; it changes when a key is removed or means something else."""
@@ -55,6 +56,7 @@ def _failure(failure: Failure) -> dict[str, Any]:
         "check": failure.check,
         "rule": failure.rule or None,
         "clause": failure.clause or None,
+        "file": shown(failure.file) or None,
         "message": failure.message,
         "witness": failure.witness,
     }
@@ -66,6 +68,7 @@ def _fact(fact: ClauseFact) -> dict[str, Any]:
         "clause": fact.clause,
         "core": fact.core,
         "alone": fact.alone,
+        "kept": fact.kept,
         "implied_by": list(fact.implied_by),
         "schema": fact.schema,
         "witness": fact.witness,

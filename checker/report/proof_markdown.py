@@ -26,7 +26,7 @@ def proof_markdown(proof: Proof, families: Sequence[Family]) -> str:
 
 
 def _line(fact: ClauseFact, text: str) -> str:
-    alone = "yes" if fact.alone else "no"
+    alone = "yes" if fact.alone else "once declared ones are left out" if fact.kept else "no"
     implied = ", ".join(code(each) for each in fact.implied_by) or "-"
     cells = (code(fact.id), inline(text), alone, implied, "yes" if fact.schema else "-")
     # In a table a bar ends the cell even inside a code span.

@@ -11,6 +11,7 @@ from checker.prove.proof import Failure, Proof
 from checker.report.safe_text import safe
 from checker.report.wording import counted
 from checker.rules.invariant import Clause
+from checker.rules.rule_file import shown
 from checker.rules.wording import clause_text
 
 
@@ -45,6 +46,12 @@ def _held(proof: Proof) -> Iterator[str]:
     wrong = {(failure.check, failure.rule) for failure in proof.failures}
     for table in proof.tables:
         other = "" if ("table", table.rule) in wrong else ", and no valid row has another"
+        if table.reached is None:
+            yield (
+                f"{safe(table.rule)}.{safe(table.clause)}: not judged as a table, its keys vary with the "
+                "list they are in."
+            )
+            continue
         yield (
             f"{safe(table.rule)}.{safe(table.clause)}: {table.reached} of {table.combinations} combinations "
             f"are reached by a valid row{other}."
@@ -61,15 +68,16 @@ def _held(proof: Proof) -> Iterator[str]:
         yield f"Each of {counted(counts['clauses'], 'clause')} can apply on a valid document, and can fail."
     yield (
         f"{counted(counts['core_clauses'], 'core clause')}: {counts['fail_alone']} fail alone, "
-        f"{counts['declared']} are declared to be implied by others; {counts['schema_too']} fail only where "
-        "the schema fails too."
+        f"{counts['declared']} are declared to be implied by others, and {counts['fail_alone_of_kept']} fail "
+        f"alone once these are left out; {counts['schema_too']} fail only where the schema fails too."
     )
 
 
 def failure_lines(failure: Failure) -> Iterator[str]:
     """A failure: what it is about, what to do, and a document that shows it."""
     name = ".".join(part for part in (failure.rule, failure.clause) if part)
-    yield f"{failure.check}: {safe(f'{name}: ' if name else '')}{safe(failure.message)}"
+    where = ": ".join(part for part in (shown(failure.file), failure.check, name) if part)
+    yield f"{safe(where)}: {safe(failure.message)}"
     if failure.witness is not None:
         yield from (f"  {line}" for line in document_lines(failure.witness))
 
@@ -115,7 +123,7 @@ def _said(fact: ClauseFact) -> list[str]:
     elif fact.alone:
         said.append("It fails alone: on some document no other core clause does.")
     else:
-        said.append("It never fails alone, but each clause that fails with it is declared to be implied.")
+        said.append("It never fails alone, but it does once the clauses that are declared are left out.")
     if fact.schema:
         said.append("Where it fails, the row's schema is broken too.")
     return said

@@ -65,7 +65,8 @@ def faults(
                 found.append(Fault(rule.file, rule.id, None, left))
             elif not broken:
                 found += _rule_faults(family, rule, clauses)
-    return found
+    # What is wrong with a base that families share is said once.
+    return list(dict.fromkeys(found))
 
 
 def check(families: Sequence[Family], own: Sequence[Family]) -> None:
@@ -132,7 +133,8 @@ def _base_faults(
 ) -> Iterator[Fault]:
     """What is wrong with the document that the family's examples edit."""
     document = family.base.document
-    about = f"the base document of family {family.name}"
+    sharing = [each for each in families if each.base.document is document]
+    about = f"the base document of {'families' if sharing[1:] else 'family'} {_list(f.name for f in sharing)}"
     for aggregate in aggregates.values():
         value = document.get(aggregate.name)
         listed = [*enumerate(value)] if isinstance(value, list) else []
@@ -140,7 +142,7 @@ def _base_faults(
             place = f"/{aggregate.name}" if index is None else f"/{aggregate.name}/{index}"
             if said := row_errors(aggregate.name, row):
                 yield Fault(
-                    _file(family),
+                    _file(sharing[0]),
                     "",
                     None,
                     f"{about} is not valid by its own schema at {place}: {'; '.join(said)}; mend the base, "

@@ -14,7 +14,7 @@ from checker.rules.invariant import Invariant
 from checker.rules.words import index, this, unique
 from checker.rules.words import row as r
 from tests.checker.prove.states import core_of, fails, is_valid
-from tests.checker.prove.tiny import DOCUMENT, SCHEMAS, tiny, told
+from tests.checker.prove.tiny import DOCUMENT, OTHER, SCHEMAS, tiny, told
 
 CORE = Invariant(id="A", then={"note": r.note.is_null | (r.kind == "a")})
 ROWS = index("a row", "rows[]", r.id)
@@ -25,14 +25,27 @@ def test_one_that_the_core_says_already(tmp_path: Path) -> None:
     proof = prove([tiny(tmp_path, CORE), tiny(tmp_path, odd, name="X", core=False, aggregates=False)])
     assert told(proof) == [("trigger", "X-1.note")]
     fact = proof.clauses["X-1.note"]
-    assert (fact.core, fact.fails, fact.alone, fact.applies) == (False, False, False, True)
+    assert (fact.core, fact.fails, fact.alone, fact.idle) == (False, False, False, ())
     assert fact.witness is None
 
 
 def test_one_that_never_applies(tmp_path: Path) -> None:
     odd = Invariant(id="X-1", when=(r.kind == "b") & (r.kind == "a"), then={"note": r.note != "z"})
     proof = prove([tiny(tmp_path, CORE), tiny(tmp_path, odd, name="X", core=False, aggregates=False)])
-    assert not proof.clauses["X-1.note"].applies
+    assert proof.clauses["X-1.note"].idle == ("rows[]",)
+
+
+def test_one_that_never_applies_over_one_of_its_sources(tmp_path: Path) -> None:
+    odd = Invariant(id="X-1", over=("rows[]", "others[]"), when=r.state == "on", then={"note": r.note != "z"})
+    schemas = {**SCHEMAS, "others": {**OTHER, "additionalProperties": False}}
+    families = (
+        tiny(tmp_path, CORE, schemas=schemas),
+        tiny(tmp_path, odd, name="X", core=False, aggregates=False),
+    )
+    proof = prove(families)
+    assert told(proof) == [("trigger", "X-1.note")]
+    assert proof.clauses["X-1.note"].idle == ("others[]",)
+    assert proof.clauses["X-1.note"].fails
 
 
 @pytest.mark.parametrize(
@@ -90,7 +103,7 @@ def test_one_about_several_rows_that_never_fails(tmp_path: Path) -> None:
 
 
 def test_the_whole_space_decides_in_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("checker.prove.beyond._TRIED", 1)
+    monkeypatch.setattr("checker.prove.beyond._FEW", 1)
     odd = Invariant(id="X-1", then={"note": r.note != "z", "id": unique(r.id)})
     families = [tiny(tmp_path, CORE), tiny(tmp_path, odd, name="X", core=False, aggregates=False)]
     facts, failures = beyond(Domain(families), core_of(families))

@@ -22,7 +22,7 @@ from checker.rules.invariant import Invariant
 from checker.rules.words import Predicate, item, pack, this, unique, up
 from checker.rules.words import row as r
 from tests.checker.prove.states import core_of, fails, is_valid
-from tests.checker.prove.tiny import DOCUMENT, ITEMS, ROW, SCHEMAS, TEXT, tiny, told
+from tests.checker.prove.tiny import DOCUMENT, ITEMS, KINDS, OTHER, ROW, SCHEMAS, TEXT, tiny, told
 
 STATED = {**DOCUMENT, "rows": [{"id": "r1", "kind": "b", "state": None}]}
 
@@ -83,7 +83,45 @@ def test_what_is_no_table_of_keys_is_not_counted_as_one(tmp_path: Path) -> None:
         ),
         Invariant(id="C", then={"x": r.parts.count() != 2}),
     )
-    assert prove([tiny(tmp_path, *rules, document=parts)]).tables == ()
+    (table,) = prove([tiny(tmp_path, *rules, document=parts)]).tables
+    assert (table.rule, table.combinations, table.reached) == ("B", 2, None)
+
+
+def test_a_table_with_a_guard_is_a_table_where_it_applies(tmp_path: Path) -> None:
+    listed = pack(r.kind, r.state).is_in((("a", "on"), ("b", "off")))
+    guarded = Invariant(id="T", when=r.note == "z", then={"pair": listed})
+    proof = prove([tiny(tmp_path, guarded, document=STATED)])
+    assert proof.failures == ()
+    assert [(each.rule, each.combinations, each.reached) for each in proof.tables] == [("T", 2, 2)]
+    never = Invariant(id="N", when=(r.note == "z") & (r.kind == "b"), then={"state": r.state.is_null})
+    proof = prove([tiny(tmp_path, guarded, never, document=STATED)])
+    assert [(f.rule, f.clause) for f in of(proof, "table")] == [("T", "pair")]
+
+
+def test_a_clause_that_never_applies_over_one_of_its_sources(tmp_path: Path) -> None:
+    rule = Invariant(id="A", over=("rows[]", "others[]"), when=r.state == "on", then={"note": r.note.is_null})
+    other = {**OTHER, "additionalProperties": False}
+    proof = prove([tiny(tmp_path, rule, schemas={**SCHEMAS, "others": other})])
+    (failure,) = of(proof, "trigger")
+    assert (failure.rule, failure.clause) == ("A", "note")
+    assert proof.clauses["A.note"].idle == ("others[]",)
+
+
+def test_a_gate_table_that_the_family_does_not_take(tmp_path: Path) -> None:
+    file = tmp_path / "house" / "rule_a.py"
+    file.parent.mkdir()
+    rule = Invariant(id="A", then={"note": r.note.is_null}, file=str(file))
+    assert prove([tiny(tmp_path, rule)]).failures == ()
+    (file.parent / "gate.py").write_text("GATE = ()\n", encoding="utf-8")
+    (failure,) = prove([tiny(tmp_path, rule)]).failures
+    assert (failure.check, failure.rule) == ("gate", "T")
+
+
+def test_a_failure_names_the_file_of_its_rule(tmp_path: Path) -> None:
+    rule = Invariant(
+        id="A", when=(r.kind == "a") & (r.kind == "b"), then={"note": r.note.is_null}, file="/x/a.py"
+    )
+    assert {each.file for each in prove([tiny(tmp_path, rule)]).failures} == {"/x/a.py"}
 
 
 def test_a_valid_row_with_a_combination_outside_the_table(tmp_path: Path) -> None:
@@ -111,8 +149,41 @@ def test_a_valid_row_with_a_combination_outside_the_table(tmp_path: Path) -> Non
 def test_an_enum_value_that_no_valid_row_has(tmp_path: Path) -> None:
     proof = prove([tiny(tmp_path, Invariant(id="A", then={"kind": r.kind != "b"}))])
     assert [(f.check, f.rule, f.clause) for f in proof.failures] == [("enum", "", "")]
-    assert proof.failures[0].message.startswith("rows.kind: the schema offers b,")
+    assert proof.failures[0].message.startswith("rows.kind: b is offered,")
     assert proof.enum_values == 2 + 3 + 2 + 2 + 2
+
+
+def test_values_in_objects_inside_a_row(tmp_path: Path) -> None:
+    inner = {"type": "object", "required": ["deep"], "properties": {"deep": {"type": "object", "properties": {
+        "kind": KINDS, "flag": {"type": "boolean"}, "list": {"type": "array", "items": KINDS}}}}}  # fmt: skip
+    listed = {"type": "array", "items": inner}
+    schema = {**ROW, "properties": {**ROW["properties"], "inner": inner, "all": listed}}
+    free = Invariant(id="A", then={"note": r.note.is_null})
+    proof = prove([tiny(tmp_path, free, schemas={**SCHEMAS, "rows": schema})])
+    assert proof.failures == ()
+    assert proof.enum_values == 11 + 2 * 6
+    whole = Invariant(id="A", then={"inner": r.inner.is_null})
+    proof = prove([tiny(tmp_path, whole, schemas={**SCHEMAS, "rows": schema})])
+    assert [f.message.split(",")[0] for f in of(proof, "enum")] == [
+        f"rows.inner.deep.{each} is offered"
+        for each in ("kind: a", "kind: b", "flag: true", "flag: false", "list[]: a", "list[]: b")
+    ]
+
+
+def test_true_and_false_are_offered(tmp_path: Path) -> None:
+    schema = {**ROW, "properties": {**ROW["properties"], "flag": {"type": "boolean"}}}
+    rule = Invariant(id="A", then={"flag": r.flag != False})  # noqa: E712  # a word, not a comparison
+    proof = prove([tiny(tmp_path, rule, schemas={**SCHEMAS, "rows": schema})])
+    assert [f.message.split(",")[0] for f in of(proof, "enum")] == ["rows.flag: false is offered"]
+
+
+def test_without_a_schema_the_core_says_what_is_offered(tmp_path: Path) -> None:
+    rules = (
+        Invariant(id="A", over=("sheet",), then={"kind": r.kind.is_in(("a", "b", "c"))}),
+        Invariant(id="B", over=("sheet",), then={"kind": r.kind != "c"}),
+    )
+    proof = prove([tiny(tmp_path, *rules, schemas={**SCHEMAS, "sheet": None})])
+    assert [f.message.split(",")[0] for f in of(proof, "enum")] == ["sheet.kind: c is offered"]
 
 
 def test_an_enum_value_inside_a_list_that_is_read_as_a_whole(tmp_path: Path) -> None:
@@ -121,7 +192,7 @@ def test_an_enum_value_inside_a_list_that_is_read_as_a_whole(tmp_path: Path) -> 
         Invariant(id="B", then={"many": r.parts.count() != 1}),
     ]
     proof = prove([tiny(tmp_path, *rules)])
-    assert [f.message.split(",")[0] for f in of(proof, "enum")] == ["rows.parts[].kind: the schema offers b"]
+    assert [f.message.split(",")[0] for f in of(proof, "enum")] == ["rows.parts[].kind: b is offered"]
 
 
 def test_an_enum_value_of_which_no_rule_speaks_stands_in_a_longer_list(tmp_path: Path) -> None:
@@ -134,7 +205,7 @@ def test_enum_values_of_items_and_of_lists_that_must_be_short(tmp_path: Path) ->
     odd = Invariant(id="A", over=("rows[].tags[]",), then={"tag": this != "p"})
     many = Invariant(id="B", then={"many": r.tags.count() != 1})
     proof = prove([tiny(tmp_path, odd, many, schemas={**SCHEMAS, "rows": schema})])
-    assert [f.message.split(",")[0] for f in of(proof, "enum")] == ["rows.tags[]: the schema offers p"]
+    assert [f.message.split(",")[0] for f in of(proof, "enum")] == ["rows.tags[]: p is offered"]
 
 
 def test_an_enum_value_that_stands_only_beside_another(tmp_path: Path) -> None:
@@ -155,7 +226,7 @@ def test_an_enum_too_long_for_a_coordinate(tmp_path: Path, schema: dict[str, Any
     rows = {**ROW, "properties": {**ROW["properties"], "note": schema}}
     rule = Invariant(id="A", then={"note": (r.note != 3) & (r.other != "q")})
     proof = prove([tiny(tmp_path, rule, schemas={**SCHEMAS, "rows": rows})])
-    wanted = ["rows.note: the schema offers 3"] if "enum" in schema else []
+    wanted = ["rows.note: 3 is offered"] if "enum" in schema else []
     assert [f.message.split(",")[0] for f in of(proof, "enum")] == wanted
 
 

@@ -36,7 +36,7 @@ def test_a_true_one(tmp_path: Path) -> None:
     proof = prove([tiny(tmp_path, ANY, implied(SOME, note=("A.note",)), OTHER)])
     assert proof.failures == ()
     fact = proof.clauses["B.note"]
-    assert (fact.alone, fact.implied_by, fact.fails, fact.applies) == (False, ("A.note",), True, True)
+    assert (fact.alone, fact.implied_by, fact.fails, fact.idle) == (False, ("A.note",), True, ())
 
 
 def test_a_false_one(tmp_path: Path) -> None:

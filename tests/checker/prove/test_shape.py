@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,8 @@ import pytest
 
 from checker.prove.domain import Domain
 from checker.prove.places import Place
-from checker.prove.shape import Shapes
+from checker.prove.shape import Offer, Shapes
+from checker.rules.family import Aggregate
 from tests.checker.prove.tiny import tiny
 
 SCHEMA: dict[str, Any] = {
@@ -55,9 +57,34 @@ def test_options(shapes: Shapes) -> None:
     assert shapes.options(Place("others", (), "kind")) == ()
 
 
-def test_closed_places(shapes: Shapes) -> None:
-    assert shapes.closed_places("rows") == [at(), at("parts"), at("tags", name=None)]
-    assert shapes.closed_places("others") == []
+def test_offers(shapes: Shapes) -> None:
+    places = [offer.place for offer in shapes.offers("rows")]
+    assert [place for place in places if place in (at(), at("parts"), at("tags", name=None))] == [
+        at(),
+        at("parts"),
+        at("tags", name=None),
+    ]
+    assert shapes.offers("others") == []
+
+
+def test_a_schema_that_refers_to_itself_offers_each_set_once(tmp_path: Path) -> None:
+    node = {"type": "object", "properties": {"kind": {"enum": ["a", "b"]}, "below": {"$ref": "#/$defs/node"}}}
+    path = tmp_path / "self.schema.json"
+    path.write_text(json.dumps({"$ref": "#/$defs/node", "$defs": {"node": node}}), encoding="utf-8")
+    shapes = Shapes([Aggregate("rows", str(path), ("id",))])
+    assert [str(offer) for offer in shapes.offers("rows")] == ["rows.kind"]
+
+
+def test_the_place_of_an_offer() -> None:
+    def place(*path: str | None) -> Place | None:
+        return Offer("rows", path, ("a", "b")).place
+
+    assert place("kind") == Place("rows", (), "kind")
+    assert place("parts", None, "kind") == Place("rows", ("parts",), "kind")
+    assert place("tags", None) == Place("rows", ("tags",), None)
+    assert place("deep", "kind") is None
+    assert place("tags", None, None) is None
+    assert place() is None
 
 
 def test_what_is_required(shapes: Shapes) -> None:

@@ -19,7 +19,8 @@ def fact(
     schema: bool = False,
     witness: dict[str, object] | None = None,
 ) -> ClauseFact:
-    return ClauseFact(rule, clause, core, fails, alone, implied_by, schema, True, witness)
+    kept = alone or (fails and not implied_by)
+    return ClauseFact(rule, clause, core, fails, alone, implied_by, schema, kept, (), witness)
 
 
 def proof(*facts: ClauseFact, failures: tuple[Failure, ...] = (), lines: int = 2) -> Proof:

@@ -28,12 +28,12 @@ def test_a_proof() -> None:
     assert found["failures"] == []
     assert found["clauses"] == [
         {
-            "rule": "A", "clause": "x", "core": True, "alone": True, "implied_by": [], "schema": False,
-            "witness": {"rows": []},
+            "rule": "A", "clause": "x", "core": True, "alone": True, "kept": True, "implied_by": [],
+            "schema": False, "witness": {"rows": []},
         },
         {
-            "rule": "B", "clause": "x", "core": True, "alone": False, "implied_by": ["A.x"], "schema": True,
-            "witness": None,
+            "rule": "B", "clause": "x", "core": True, "alone": False, "kept": False, "implied_by": ["A.x"],
+            "schema": True, "witness": None,
         },
     ]  # fmt: skip
     assert found["spaces"] == [

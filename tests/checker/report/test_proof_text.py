@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
+from checker.prove.proof import TableFact
 from checker.report.proof_text import document_lines, fact_text, failure_lines, proof_text
 from checker.rules.invariant import Clause
 from checker.rules.words import Always, source
@@ -26,11 +28,18 @@ def test_a_rule_set_that_holds() -> None:
         "G: no gate table.",
         "Each of the 4 values that schemas list stands on a valid row.",
         "Each of 2 clauses can apply on a valid document, and can fail.",
-        "2 core clauses: 1 fail alone, 1 are declared to be implied by others; 0 fail only where the schema "
-        "fails too.",
+        "2 core clauses: 1 fail alone, 1 are declared to be implied by others, and 0 fail alone once these "
+        "are left out; 0 fail only where the schema fails too.",
         "",
         "The rule set holds.",
     ]
+
+
+def test_a_table_that_is_not_judged_is_said_to_be_none() -> None:
+    made = replace(proof(fact()), tables=(TableFact("T", "pair", 3, None),))
+    lines = proof_text(made).splitlines()
+    assert "T.pair: not judged as a table, its keys vary with the list they are in." in lines
+    assert made.counts["combinations_reached"] == 0
 
 
 def test_one_gate_line() -> None:
@@ -81,7 +90,7 @@ def test_nothing_steers_a_terminal() -> None:
         (fact(), ["It fails alone: on some document no other core clause does."]),
         (
             fact(alone=False),
-            ["It never fails alone, but each clause that fails with it is declared to be implied."],
+            ["It never fails alone, but it does once the clauses that are declared are left out."],
         ),
         (
             fact(alone=False, implied_by=("B.y", "C.z")),

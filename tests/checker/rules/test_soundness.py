@@ -64,6 +64,15 @@ def test_a_good_rule_has_no_fault() -> None:
     assert of() == []
 
 
+def test_a_base_that_families_share_is_blamed_once() -> None:
+    document = {"rows": [{"a": "z"}], "sheet": {"a": 1}}
+    one = made(GOOD, base=document)
+    other = Family("U", "Made up.", source("rows[]"), (), Base(document, "/rows/0"), ())
+    seen = faults([one, other], lambda aggregate, row: ["is odd"] if aggregate == "rows" else [])
+    assert [(fault.rule, fault.clause) for fault in seen] == [("", None), ("T-1", "a")]
+    assert seen[0].message.startswith("the base document of families T, U is not valid by its own schema")
+
+
 def test_without_examples() -> None:
     assert of(accepts=()) == [
         (None, "there is no example in `accepts`; add a document that the rule accepts")
