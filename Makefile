@@ -18,6 +18,8 @@ help:
 	@echo 'make lint    ruff (rules and format) and mypy --strict'
 	@echo 'make slow    the slow tests: the real pre-commit hook, the built wheel (needs git)'
 	@echo 'make bench   measure against the targets; writes bench-report.json (BENCH=--quick for a short run)'
+	@echo 'make docs    write the pages of the rules anew and build the site (DOCS=--check only compares the pages)'
+	@echo 'make mutants run the mutants of the source, or go on where a run was stopped (MUTANTS=--keep-kills: see CONTRIBUTING)'
 	@echo 'make lock    write requirements/dev.lock anew (LOCK=--upgrade takes the newest versions)'
 	@echo 'make clean   remove everything that these commands made'
 
@@ -86,6 +88,21 @@ slow: $(STAMP)
 .PHONY: bench
 bench: $(STAMP)
 	@$(VENV_PYTHON) -m tests.bench.bench $(BENCH)
+
+.PHONY: docs
+docs: $(STAMP)
+	@$(VENV_PYTHON) docs/site/rule_pages.py $(DOCS)
+	@NO_MKDOCS_2_WARNING=1 $(VENV_PYTHON) -m mkdocs build --quiet --strict --site-dir build/site
+	@echo 'The site is in build/site; open build/site/index.html'
+
+.PHONY: mutants
+mutants: $(STAMP)
+	@$(VENV_PYTHON) -m checker.mutate.source $(MUTANTS)
+
+# What the last full run found is the yardstick of the next: whoever writes it anew does so on purpose.
+.PHONY: mutants-record
+mutants-record: $(STAMP)
+	@$(VENV_PYTHON) -m checker.mutate.source --record $(MUTANTS)
 
 # pip-tools gets an environment of its own, so that it is no part of what it locks.
 .PHONY: lock

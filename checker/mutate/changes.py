@@ -8,17 +8,21 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from checker.mutate.enums import Enums, Scope
+from checker.mutate.patterns import bounds, is_pattern
+from checker.mutate.sets import Sets, frozen, joined, negated, without
+from checker.mutate.values import Together, sides_changed
 from checker.rules import words as w
-from checker.rules.meaning import freeze
 from checker.rules.sentences import Sentences, show
 from checker.rules.vocabulary import FORMS
 
 Change = tuple[str, w.Predicate]
-NEVER = w.Not(w.Always())
 _TEXT = "(?s:.*)"
+_DATE = r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z"
+"""The form of what `is_date` takes for a moment."""
 
 
 class Changes:
@@ -37,6 +41,10 @@ class Changes:
 
     def of(self, node: w.Predicate) -> Iterator[Change]:
         """Each change to a predicate, at any depth of it."""
+        yield from self._words(node)
+        yield from self._values_read(node)
+
+    def _words(self, node: w.Predicate) -> Iterator[Change]:
         match node:
             case w.Not(part):
                 yield from ((label, negated(changed)) for label, changed in self.of(part))
@@ -52,6 +60,12 @@ class Changes:
                 yield f"{key.name} not null", w.Not(w.IsNull(key))
             case w.IsSet(value):
                 yield f"{self.words.name(value)} anything but null", w.Not(w.IsNull(value))
+            case w.IsA(value, kind):
+                yield from self._types(value, kind)
+            case w.IsDate(value):
+                yield f"{self.words.name(value)} by its form alone", w.FullMatch(value, _DATE)
+            case w.Ascending(value):
+                yield f"{self.words.name(value)} any list", w.Order("<=", w.Const(0), w.Count(value))
             case w.IsBlank(value):
                 yield f"{self.words.name(value)} empty only", w.Eq(value, w.Const(""))
             case w.StartsWith(value, prefixes):
@@ -66,8 +80,33 @@ class Changes:
                 for label, other, shorter in self._indexes(index, key):
                     yield label, w.Resolves(shorter, other)
 
+    def _values_read(self, node: w.Predicate) -> Iterator[Change]:
+        """The predicate about other values, each side alone and several alike."""
+        match node:
+            case w.Eq(left, right) | w.Order(_, left, right):
+                for change in sides_changed((left, right), self.words):
+                    one, other = change.applied((left, right))
+                    yield change.label, replace(node, left=one, right=other)
+            case w.StartsWith(value, prefixes):
+                for change in sides_changed((value, *prefixes), self.words):
+                    one, *others = change.applied((value, *prefixes))
+                    yield change.label, w.StartsWith(one, tuple(others))
+            case (
+                w.IsIn(value)
+                | w.IsNull(value)
+                | w.IsSet(value)
+                | w.IsBlank(value)
+                | w.IsA(value)
+                | w.IsDate(value)
+                | w.FullMatch(value)
+                | w.HasItem(value)
+                | w.Ascending(value)
+            ):
+                for change in sides_changed((value,), self.words):
+                    yield change.label, replace(node, value=change.applied((value,))[0])
+
     def _joined(self, node: w.And | w.Or, parts: tuple[w.Predicate, ...]) -> Iterator[Change]:
-        sets = _Sets(parts, is_negated=isinstance(node, w.And))
+        sets = Sets(parts, is_negated=isinstance(node, w.And))
         for number, part in enumerate(parts):
             before, after = parts[:number], parts[number + 1 :]
             yield f"without {self.words.says(part)}", joined(type(node), (*before, *after))
@@ -83,9 +122,9 @@ class Changes:
 
     def _also(self, value: w.Value, options: tuple[object, ...]) -> Iterator[Change]:
         """Each value that the schema has and the options lack, added to them."""
-        known = set(map(_frozen, options))
+        known = set(map(frozen, options))
         for foreign in self._values(value):
-            if _frozen(foreign) not in known:
+            if frozen(foreign) not in known:
                 label = f"{self.words.name(value)} also {self.words.options((foreign,))}"
                 yield label, w.IsIn(value, (*options, foreign))
 
@@ -99,6 +138,13 @@ class Changes:
         yield from foreign
         if not foreign:
             yield f"{self.words.name(value)} also empty", w.IsIn(value, (None, ""))
+
+    def _types(self, value: w.Value, kind: str) -> Iterator[Change]:
+        name = self.words.name(value)
+        for other in w.type_names:
+            if other != kind:
+                yield f"{name} {other} for {kind}", w.IsA(value, other)
+                yield f"{name} also {other}", w.Or((w.IsA(value, kind), w.IsA(value, other)))
 
     def _prefixes(self, value: w.Value, prefixes: tuple[w.Value, ...]) -> Iterator[Change]:
         name = self.words.name(value)
@@ -135,9 +181,11 @@ class Changes:
     def _pattern(self, value: w.Value, pattern: str) -> Iterator[Change]:
         name = self.words.name(value)
         containing = f"{_TEXT}(?:{pattern}){_TEXT}"
-        if _is_pattern(containing):
+        if is_pattern(containing):
             yield f"{name} contains {FORMS.get(pattern, pattern)}", w.FullMatch(value, containing)
         yield f"{name} any text", w.IsA(value, "string")
+        for label, other in bounds(pattern):
+            yield f"{name} with {label}", w.FullMatch(value, other)
 
     def _items(self, value: w.Value, where: w.Predicate) -> Iterator[Change]:
         name = self.words.name(value)
@@ -155,9 +203,15 @@ class Changes:
         if op == "==":
             yield f"{comparison}: <= for ==", w.Order("<=", left, right)
             yield f"{comparison}: >= for ==", w.Order("<=", right, left)
-        elif not _is_bound(left, right) and not _is_bound(right, left):
+            return
+        if not _is_bound(left, right) and not _is_bound(right, left):
             other = "<=" if op == "<" else "<"
             yield f"{comparison}: {other} for {op}", w.Order(other, left, right)
+        if op == "<=" and not _is_least(right, left):
+            yield f"{comparison}: == for <=", w.Order("==", left, right)
+        if not isinstance(left, w.Const) and not isinstance(right, w.Const):
+            either = w.Or((w.Order("<=", left, right), w.Order("<=", right, left)))
+            yield f"{comparison}: any order", either
 
     def _sides(self, side: w.Value) -> Iterator[tuple[str, w.Value]]:
         """The changes to one side of a comparison; a number's has no label of its own."""
@@ -173,14 +227,13 @@ class Changes:
             case w.Look(index, key, measure):
                 for label, other, shorter in self._indexes(index, key):
                     yield label, w.Look(other, shorter, measure)
+                for change in sides_changed((measure,), self.words):
+                    yield f"{index.title}: {change.label}", w.Look(index, key, *change.applied((measure,)))
 
     def _indexes(self, index: w.Index, key: w.Value) -> Iterator[tuple[str, w.Index, w.Value]]:
         """An index and the key looked up in it, changed: keys shortened, entries and conditions lost."""
         for name, shorter, keys in self._shortened(index, key):
-            entries = tuple(
-                w.Entry(entry.source, key, entry.where)
-                for entry, key in zip(index.entries, keys, strict=True)
-            )
+            entries = tuple(map(_keyed, index.entries, keys))
             yield f"{index.title}: key without {name}", w.Index(index.title, entries), shorter
         for number, entry in enumerate(index.entries):
             before, after = index.entries[:number], index.entries[number + 1 :]
@@ -189,6 +242,12 @@ class Changes:
             for label, where in self._conditions(entry):
                 changed = w.Entry(entry.source, entry.key, where)
                 yield f"{index.title}: {label}", w.Index(index.title, (*before, changed, *after)), key
+
+        sides = (key, *(entry.key for entry in index.entries))
+        for change in sides_changed(sides, self.words):
+            asked, *held = change.applied(sides)
+            entries = tuple(map(_keyed, index.entries, held))
+            yield f"{index.title}: {_by_side(change, index)}", w.Index(index.title, entries), asked
 
     def _shortened(self, index: w.Index, key: w.Value) -> Iterator[tuple[str, w.Value, list[w.Value]]]:
         keys = [key, *(entry.key for entry in index.entries)]
@@ -208,6 +267,17 @@ class Changes:
             yield f"{entry.source} where {label}", where
 
 
+def _keyed(entry: w.Entry, key: w.Value) -> w.Entry:
+    return w.Entry(entry.source, key, entry.where)
+
+
+def _by_side(change: Together, index: w.Index) -> str:
+    """A change to keys, and where it is: in what is asked for, in entries of the index, or in both."""
+    sources = [str(index.entries[side - 1].source) for side in change.sides if side > 0]
+    where = ["key", *sources] if 0 in change.sides else sources
+    return f"{' and '.join(where)}: {change.label}"
+
+
 def _instead(new: w.Value, old: w.Value) -> str:
     assert isinstance(new, w.Const)
     assert isinstance(old, w.Const)
@@ -219,72 +289,6 @@ def _is_bound(bound: w.Value, measure: w.Value) -> bool:
     return isinstance(bound, w.Const) and isinstance(measure, (w.Count, w.Size))
 
 
-def _is_pattern(pattern: str) -> bool:
-    """Whether a pattern still is one: flags stand at the start only, and comments run to the end."""
-    try:
-        re.compile(pattern)
-    except re.error:
-        return False
-    return True
-
-
-class _Sets:
-    """The values that the parts of `a | b` (is_negated: of `~a & ~b`) compare one key with.
-
-    What one part adds, another may have. A value that none has is added to the first part about its key: to
-    another it says the same.
-    """
-
-    def __init__(self, parts: tuple[w.Predicate, ...], is_negated: bool) -> None:
-        self.is_negated = is_negated
-        self.options: dict[str, set[Hashable]] = {}
-        self.first: dict[str, w.Predicate] = {}
-        for part in parts:
-            value, options = self._options_of(part)
-            if value is not None:
-                self.options.setdefault(value.form, set()).update(map(_frozen, options))
-                self.first.setdefault(value.form, part)
-
-    def has(self, part: w.Predicate, changed: w.Predicate) -> bool:
-        """Whether a change of a part adds what the parts together have."""
-        value, before = self._options_of(part)
-        _, after = self._options_of(changed)
-        if value is None or len(after) <= len(before):
-            return False
-        return self.first[value.form] is not part or _frozen(after[-1]) in self.options[value.form]
-
-    def _options_of(self, part: w.Predicate) -> tuple[w.Value | None, tuple[object, ...]]:
-        """The key and the values that a part compares it with, as a set; no key if it does no such thing."""
-        if isinstance(part, w.Not) != self.is_negated:
-            return None, ()
-        match part.part if isinstance(part, w.Not) else part:
-            case w.Eq(value, w.Const(constant)):
-                return value, (constant,)
-            case w.IsIn(value, options):
-                return value, options
-            case w.IsNull(value):
-                return value, (None,)
-        return None, ()
-
-
-def _frozen(option: object) -> Hashable:
-    """An option, or several as one, by JSON equality."""
-    return freeze(list(option) if isinstance(option, tuple) else option)
-
-
-def joined(kind: type[w.And] | type[w.Or], parts: tuple[w.Predicate, ...]) -> w.Predicate:
-    """All of the parts, or any of them; of one part that part."""
-    if not parts:
-        return w.Always() if kind is w.And else NEVER
-    return parts[0] if len(parts) == 1 else kind(parts)
-
-
-def negated(predicate: w.Predicate) -> w.Predicate:
-    """The opposite, without a double negation."""
-    return predicate.part if isinstance(predicate, w.Not) else w.Not(predicate)
-
-
-def without(parts: tuple[w.Value, ...], number: int) -> w.Value:
-    """A key of several parts without one of them."""
-    rest = parts[:number] + parts[number + 1 :]
-    return rest[0] if len(rest) == 1 else w.Pack(rest)
+def _is_least(bound: w.Value, measure: w.Value) -> bool:
+    """Whether a constant is the least that there can be: no count is below zero."""
+    return _is_bound(bound, measure) and isinstance(bound, w.Const) and bound.value == 0

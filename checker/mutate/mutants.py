@@ -12,8 +12,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from checker.mutate.changes import NEVER, Changes, negated, without
+from checker.mutate.changes import Changes
 from checker.mutate.enums import Enums
+from checker.mutate.sets import NEVER, negated, without
+from checker.mutate.values import sides_changed
 from checker.rules import words as w
 from checker.rules.invariant import Clause
 from checker.rules.sentences import Sentences
@@ -130,8 +132,8 @@ def _singles(clauses: tuple[Clause, ...], enums: Enums) -> Iterator[Mutant]:
         for label, guard in changes.of(first.guard):
             yield _mutant(f"{first.name} when: {label}", clauses, line, _with(line, guard=guard))
         for label, requirement in _requirements(line, changes):
-            changed = _with(line, requirement=requirement)
-            yield _mutant(f"{first.name}{label}", clauses, line, changed)
+            after = _with(line, requirement=requirement)
+            yield _mutant(f"{first.name}{label}", clauses, line, after)
 
 
 def _requirements(line: Line, changes: Changes) -> Iterator[tuple[str, w.Requirement]]:
@@ -140,6 +142,8 @@ def _requirements(line: Line, changes: Changes) -> Iterator[tuple[str, w.Require
         case w.Unique(key, within_row):
             for name, shorter in _shorter(key, changes.words):
                 yield f": key without {name}", w.Unique(shorter, within_row)
+            for change in sides_changed((key,), changes.words):
+                yield f": {change.label}", w.Unique(change.applied((key,))[0], within_row)
             if within_row:
                 yield ": in all rows together", w.Unique(key, within_row=False)
             elif any(clause.source.steps for clause in line):
@@ -147,6 +151,8 @@ def _requirements(line: Line, changes: Changes) -> Iterator[tuple[str, w.Require
         case w.Agree(value, by):
             for name, shorter in _shorter(by, changes.words):
                 yield f": key without {name}", w.Agree(value, shorter)
+            for change in sides_changed((value, by), changes.words):
+                yield f": {change.label}", w.Agree(*change.applied((value, by)))
         case _:
             yield " negated", negated(requirement)
             yield from ((f": {label}", changed) for label, changed in changes.of(requirement))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from checker.rules import words as w
 from checker.rules.codegen import Expressions, Pool
 from checker.rules.evaluate import reads_item
 from checker.rules.family import Aggregate, Family
+from checker.rules.gate import GateLine
 from checker.rules.invariant import Clause, Invariant, RuleError, is_group
 from checker.rules.rule_file import shown
 
@@ -38,6 +39,9 @@ class Numbered:
 ASKS = (w.Resolves, w.Size, w.Look)
 """The words that ask an index."""
 
+Errors = Callable[[str], RuleError]
+"""From what is wrong to the error that says of what."""
+
 
 def aggregates_of(families: Iterable[Family]) -> dict[str, Aggregate]:
     """All aggregates by name, in the order of the families.
@@ -63,8 +67,8 @@ class Plan:
         kept: aggregate → the keys to keep; empty where nothing asks for its rows, None for the whole row.
 
     Raises:
-        RuleError: two rules with one id, a clause over an unknown aggregate, `up` out of a row, or an index
-            whose entries ask an index.
+        RuleError: two rules with one id, a clause or a gate line over an unknown aggregate, `up` out of a
+            row, or an index whose entries ask an index.
     """
 
     def __init__(self, families: Sequence[Family]) -> None:
@@ -80,39 +84,26 @@ class Plan:
                 owners[rule.id] = family.name, rule
                 for clause in rule.clauses(family.home):
                     numbered = Numbered(len(self.clauses), clause, rule)
-                    for where, tree in self._asked(numbered):
-                        self._known(rule, where)
-                        _inside_row(rule, where, tree)
+                    self._check(numbered.clause.source, numbered.trees, rule.error)
                     self.clauses.append(numbered)
+            for line in family.gate:
+                self._check(family.home, (line.when,), _gate_error(family, line))
         self.kept = {name: self._kept_fields(name) for name in self.aggregates}
 
-    def _known(self, rule: Invariant, source: w.Source) -> None:
-        aggregate = self.aggregates.get(source.aggregate)
-        if aggregate is None or aggregate.single != source.single:
-            raise rule.error(f"{source} is no source: the aggregates are {', '.join(self.aggregates)}")
-
-    def _asked(self, numbered: Numbered) -> Iterator[tuple[w.Source, w.Node]]:
-        """Every tree that is evaluated across rows for a clause, with the source of its items."""
-        for tree in numbered.trees:
-            yield numbered.clause.source, tree
-            for node in tree.walk():
-                if not isinstance(node, ASKS):
-                    continue
-                for entry in node.index.entries:
-                    trees = [entry.key, entry.where, *([node.value] if isinstance(node, w.Look) else [])]
-                    if any(isinstance(below, ASKS) for tree in trees for below in tree.walk()):
-                        raise numbered.rule.error(
-                            f"the entries of an index ({node.index.title}) ask an index; "
-                            "put that question into the rule's own clause"
-                        )
-                    yield from ((entry.source, tree) for tree in trees)
+    def _check(self, source: w.Source, trees: Sequence[w.Node], error: Errors) -> None:
+        """That trees read what there is. source: where their items come from."""
+        for where, tree in _asked(source, trees, error):
+            aggregate = self.aggregates.get(where.aggregate)
+            if aggregate is None or aggregate.single != where.single:
+                raise error(f"{where} is no source: the aggregates are {', '.join(self.aggregates)}")
+            _inside_row(where, tree, error)
 
     def _kept_fields(self, aggregate: str) -> tuple[str, ...] | None:
         mine = [
             (source, tree)
             for numbered in self.clauses
             if numbered.is_cross
-            for source, tree in self._asked(numbered)
+            for source, tree in _asked_by(numbered)
             if source.aggregate == aggregate
         ]
         names: dict[str, None] = {}
@@ -129,8 +120,35 @@ class Plan:
     def patterns(self) -> Iterator[str]:
         """All patterns of all clauses and of the indexes they ask."""
         for numbered in self.clauses:
-            for _, tree in self._asked(numbered):
+            for _, tree in _asked_by(numbered):
                 yield from (node.pattern for node in tree.walk() if isinstance(node, (w.FullMatch, w.Part)))
+
+
+def _asked_by(numbered: Numbered) -> Iterator[tuple[w.Source, w.Node]]:
+    return _asked(numbered.clause.source, numbered.trees, numbered.rule.error)
+
+
+def _asked(source: w.Source, trees: Sequence[w.Node], error: Errors) -> Iterator[tuple[w.Source, w.Node]]:
+    """Every tree that is evaluated across rows for these, with the source of its items."""
+    for tree in trees:
+        yield source, tree
+        for node in tree.walk():
+            if not isinstance(node, ASKS):
+                continue
+            for entry in node.index.entries:
+                inner = [entry.key, entry.where, *([node.value] if isinstance(node, w.Look) else [])]
+                if any(isinstance(below, ASKS) for tree in inner for below in tree.walk()):
+                    raise error(
+                        f"the entries of an index ({node.index.title}) ask an index; "
+                        "put that question into the rule's own clause"
+                    )
+                yield from ((entry.source, tree) for tree in inner)
+
+
+def _gate_error(family: Family, line: GateLine) -> Errors:
+    return lambda message: RuleError(
+        f"family {family.name!r}: gate line {line.name!r}: {message}", file=family.file
+    )
 
 
 def _taken(family: str, first: str, other: Invariant) -> str:
@@ -139,10 +157,10 @@ def _taken(family: str, first: str, other: Invariant) -> str:
     return f"two rules have this id (families {first}, {family}){there}: rename one of them"
 
 
-def _inside_row(rule: Invariant, source: w.Source, tree: w.Node) -> None:
+def _inside_row(source: w.Source, tree: w.Node, error: Errors) -> None:
     for node, level in tree.leveled():
         if isinstance(node, (w.Field, w.This)) and node.up > len(source.steps) + level:
-            raise rule.error(
+            raise error(
                 f"`up` {node.up} leads out of the row; around an item of {source} there are "
                 f"{len(source.steps) + level} objects"
             )

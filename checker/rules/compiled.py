@@ -250,7 +250,10 @@ def _fingerprint(specs: tuple[str, ...]) -> str:
     """A hash of everything the generated code is made from."""
     found = [f"{__version__}\0{sys.implementation.cache_tag}\0{sys.hexversion}".encode()]
     roots = [os.path.join(_ROOT, "checker", "rules"), os.path.join(_ROOT, "invariants")]
-    roots += [_location(spec) for spec in specs]
+    if specs:
+        from checker.rules.registry import location
+
+        roots += [location(spec) for spec in specs]
     for spec, root in zip(("", "", *specs), roots, strict=True):
         found.append(f"\0{spec}\0{root}".encode(errors="surrogateescape"))
         for path in _python_files(root):
@@ -265,29 +268,6 @@ def _digest(content: bytes) -> bytes:
     """16 bytes that tell contents apart. The interpreter's own hash for compiled files, twice: the import of
     `hashlib` would cost more than all else that is done here."""
     return importlib.util.source_hash(content) + importlib.util.source_hash(content + b"\0")
-
-
-def _location(spec: str) -> str:
-    """The folder or file that a family's spec names, without running it.
-
-    Raises:
-        RuleError: there is no such module, or a package that holds it does not import.
-    """
-    from checker.rules.invariant import RuleError
-    from checker.rules.registry import is_path
-
-    if is_path(spec):
-        return os.path.abspath(spec)
-    try:
-        found = importlib.util.find_spec(spec)
-    except (ImportError, ValueError):
-        found = None
-    except Exception as error:
-        raise RuleError(f"families: {spec} does not import: {type(error).__name__}: {error}") from error
-    if found is None or found.origin is None:
-        raise RuleError(f"families: there is no module {spec!r}; is its package installed?")
-    is_package = found.submodule_search_locations is not None
-    return os.path.dirname(found.origin) if is_package else found.origin
 
 
 def _python_files(root: str) -> list[str]:

@@ -21,6 +21,10 @@ class Absent:
     def __repr__(self) -> str:
         return "ABSENT"
 
+    def __deepcopy__(self, memo: object) -> Absent:
+        """There is one: what holds it is compared with it."""
+        return self
+
 
 ABSENT = Absent()
 HOME = "@"

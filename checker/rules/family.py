@@ -71,6 +71,14 @@ class Family:
         """The normal form of all rules."""
         return tuple(clause for rule in self.rules for clause in rule.clauses(self.home))
 
+    @property
+    def file(self) -> str:
+        """The absolute path of the module that holds it, as far as the files of its rules tell; else ""."""
+        for rule in self.rules:
+            folder, name = os.path.split(rule.file)
+            return os.path.join(folder, "__init__.py") if name.startswith(RULE_PREFIX) else rule.file
+        return ""
+
 
 def natural(text: str) -> tuple[tuple[str, int], ...]:
     """A sort key under which `INV-2` comes before `INV-10`."""
@@ -92,7 +100,10 @@ def rules_in(package: str, path: Iterable[str]) -> tuple[Invariant, ...]:
         file = os.path.join(folder, f"{name}.py")
         try:
             module = importlib.import_module(f"{package}.{name}")
-        except Exception as error:
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
+            # SystemExit too: a rule file that ends the program would end it as if nothing had been found.
             raise RuleError(_no_import(error, file), file=file) from error
         rules = [value for value in vars(module).values() if isinstance(value, Invariant)]
         if len(rules) != 1:
@@ -106,7 +117,7 @@ def rules_in(package: str, path: Iterable[str]) -> tuple[Invariant, ...]:
                 f"the docstring begins with the rule's id, {rules[0].id}, and its title", file=file
             )
         found.append(replace(rules[0], doc=doc, file=file))
-    return tuple(sorted(found, key=lambda rule: natural(rule.id)))
+    return tuple(sorted(found, key=lambda rule: natural(str(rule.id))))
 
 
 def _rule_files(path: Iterable[str]) -> list[tuple[str, str]]:
@@ -120,7 +131,7 @@ def _rule_files(path: Iterable[str]) -> list[tuple[str, str]]:
     return sorted(entries, key=lambda entry: entry[1])
 
 
-def _no_import(error: Exception, file: str) -> str:
+def _no_import(error: BaseException, file: str) -> str:
     """What went wrong in a rule file, with the last of its own lines that ran."""
     lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == file]
     where = f"line {lines[-1]}: " if lines else ""

@@ -8,6 +8,8 @@ from checker.rules.words import Predicate
 
 PASS = "pass"
 REFUSE = "refuse"
+GATES = (PASS, REFUSE)
+SEVERITIES = ("LOW", "MED", "HIGH")
 
 
 @dataclass(frozen=True)

@@ -6,15 +6,23 @@ import importlib
 import importlib.util
 import os
 import sys
-from collections.abc import Sequence
+import traceback
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from types import ModuleType
+from typing import TYPE_CHECKING, TypeVar
 
 from checker.rules.family import Family
 from checker.rules.invariant import RuleError
 from checker.rules.rule_file import shown
 
+if TYPE_CHECKING:
+    from importlib.machinery import ModuleSpec
+
 BUILT_IN = "invariants"
+Found = TypeVar("Found")
+_MACHINERY = ("<frozen ", __file__, str(importlib.__file__))
+"""How the files begin that stand in every traceback of an import."""
 
 
 def load_families(specs: Sequence[str] = ()) -> tuple[Family, ...]:
@@ -32,6 +40,8 @@ def load_families(specs: Sequence[str] = ()) -> tuple[Family, ...]:
 
 def located_families(specs: Sequence[str] = ()) -> tuple[tuple[Family, str], ...]:
     """As `load_families`, each family with the absolute path of the module that holds it."""
+    from checker.rules.form import check_form
+
     package = importlib.import_module(BUILT_IN)
     modules = [_module(f"{BUILT_IN}.{folder}") for folder in package.FAMILIES]
     modules += [_module(spec) for spec in specs]
@@ -40,6 +50,7 @@ def located_families(specs: Sequence[str] = ()) -> tuple[tuple[Family, str], ...
     for module in modules:
         file = os.path.abspath(module.__file__ or "")
         for family in _families(module):
+            check_form(family, file)
             if family.name in files:
                 first, second = shown(files[family.name]), shown(file)
                 where = first if first == second else f"{first} and {second}"
@@ -57,12 +68,53 @@ def is_path(spec: str) -> bool:
 
 
 def _module(spec: str) -> ModuleType:
+    return _ran(spec, _from_path if is_path(spec) else importlib.import_module)
+
+
+def location(spec: str) -> str:
+    """The folder or file that a family's spec names, without running it.
+
+    Raises:
+        RuleError: there is no such module, or a package that holds it does not import.
+    """
+    if is_path(spec):
+        return os.path.abspath(spec)
+    found = _ran(spec, _spec)
+    if found is None or found.origin is None:
+        raise RuleError(f"families: there is no module {spec!r}; is its package installed?")
+    is_package = found.submodule_search_locations is not None
+    return os.path.dirname(found.origin) if is_package else found.origin
+
+
+def _spec(spec: str) -> ModuleSpec | None:
     try:
-        return _from_path(spec) if is_path(spec) else importlib.import_module(spec)
-    except RuleError:
+        return importlib.util.find_spec(spec)
+    except (ImportError, ValueError):
+        return None
+
+
+def _ran(spec: str, run: Callable[[str], Found]) -> Found:
+    """What comes of running a family's files, which neither print on standard output nor end the program."""
+    out = sys.stdout
+    # What they print is not what the command says.
+    sys.stdout = sys.stderr
+    try:
+        return run(spec)
+    except (RuleError, KeyboardInterrupt):
         raise
-    except Exception as error:
-        raise RuleError(f"families: {spec} does not import: {type(error).__name__}: {error}") from error
+    except BaseException as error:
+        said = f"{type(error).__name__}: {error}".rstrip(": ")
+        raise RuleError(f"families: {spec} does not import: {said}{_place(error)}") from error
+    finally:
+        sys.stdout = out
+
+
+def _place(error: BaseException) -> str:
+    """Where the family's own code stood when it raised."""
+    for frame in traceback.extract_tb(error.__traceback__):
+        if not frame.filename.startswith(_MACHINERY):
+            return f" ({shown(frame.filename)}, line {frame.lineno})"
+    return ""
 
 
 def _from_path(spec: str) -> ModuleType:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -11,8 +10,9 @@ from checker.rules.compile_plan import Plan
 from checker.rules.evaluate import Passport, Site, failing
 from checker.rules.example import ABSENT, HOME, Example, Table
 from checker.rules.family import Aggregate, Family
+from checker.rules.form import check_form
 from checker.rules.invariant import Clause, Invariant, RuleError
-from checker.rules.rule_file import RULE_PREFIX, shown
+from checker.rules.rule_file import shown
 from checker.rules.skeleton import unfilled
 from checker.rules.wording import pointer
 
@@ -52,6 +52,8 @@ def faults(
         judged: the families of it whose faults are wanted; all, unless told.
     """
     try:
+        for family in families:
+            check_form(family)
         plan = Plan(families)
     except RuleError as error:
         return [Fault(error.file, error.rule, None, error.message)]
@@ -142,7 +144,7 @@ def _base_faults(
             place = f"/{aggregate.name}" if index is None else f"/{aggregate.name}/{index}"
             if said := row_errors(aggregate.name, row):
                 yield Fault(
-                    _file(sharing[0]),
+                    sharing[0].file,
                     "",
                     None,
                     f"{about} is not valid by its own schema at {place}: {'; '.join(said)}; mend the base, "
@@ -152,7 +154,7 @@ def _base_faults(
         family.base.edited(((f"{HOME}/{family.name}", ABSENT),))
     except _NO_PLACE:
         yield Fault(
-            _file(family), "", None, f"{about} has no row {family.base.home}; correct the base, or its `home`"
+            family.file, "", None, f"{about} has no row {family.base.home}; correct the base, or its `home`"
         )
         return
     for other in families:
@@ -181,14 +183,7 @@ def _rule_faults(family: Family, rule: Invariant, clauses: set[str]) -> Iterator
         return
     fired: set[str] = set()
     for kind in ("accepts", "rejects"):
-        try:
-            examples = list(_expanded(getattr(rule, kind)))
-        except (TypeError, ValueError, AttributeError) as error:
-            yield fault(
-                f"`{kind}` is a tuple of examples and tables (one alone has a comma after it), and a table "
-                f"has values for each of its fields: {error}"
-            )
-            continue
+        examples = list(_expanded(getattr(rule, kind)))
         if not examples:
             yield fault(f"there is no example in `{kind}`; add a document that the rule {kind}")
         for example, is_row in examples:
@@ -205,8 +200,8 @@ def _rule_faults(family: Family, rule: Invariant, clauses: set[str]) -> Iterator
     for name, others in rule.implied_by.items():
         if name not in names:
             yield fault(f"`implied_by` speaks of {name!r}; the rule's clauses are {_list(names)}")
-        for each in (others,) if isinstance(others, str) else others:
-            if each not in clauses or isinstance(others, str):
+        for each in others:
+            if each not in clauses:
                 yield fault(
                     f"`implied_by` names {each!r}, which is no clause; write a tuple of RULE.clause", name
                 )
@@ -216,8 +211,8 @@ def _example_faults(family: Family, clauses: Sequence[Clause], example: Example)
     """What an example says that is not so."""
     names = list(dict.fromkeys(clause.name for clause in clauses))
     title = _named(example)
-    if isinstance(example.fires, str) or not set(example.fires) <= set(names):
-        said = example.fires if isinstance(example.fires, str) else _list(sorted(example.fires))
+    if not set(example.fires) <= set(names):
+        said = _list(sorted(example.fires))
         yield f"{title} says that it fires {said}; `fires` is a set of the rule's clauses: {_list(names)}"
         return
     try:
@@ -248,8 +243,6 @@ def _expanded(examples: Iterable[Example | Table]) -> Iterator[tuple[Example, bo
     """Each example, and whether it is one of a table's."""
     for entry in examples:
         for example in entry.examples() if isinstance(entry, Table) else (entry,):
-            if not isinstance(example, Example):
-                raise TypeError(f"{example!r} is neither")
             yield example, isinstance(entry, Table)
 
 
@@ -259,14 +252,6 @@ def _named(example: Example) -> str:
 
 def _list(names: Iterable[str]) -> str:
     return ", ".join(names) or "nothing"
-
-
-def _file(family: Family) -> str:
-    """The file that holds the family, as far as the files of its rules tell."""
-    for rule in family.rules:
-        folder, name = os.path.split(rule.file)
-        return os.path.join(folder, "__init__.py") if name.startswith(RULE_PREFIX) else rule.file
-    return ""
 
 
 _NO_PLACE = (LookupError, ValueError, TypeError, AttributeError)

@@ -28,6 +28,7 @@ INV_16 = Invariant(
         Example("a quote"),
         Example("a single sign", row(anchor_kind="page", anchor_value="7")),
         Example("a percent sign that is no escape", row(anchor_value="100%")),
+        Example("an escape that is itself escaped is X-ANCHOR-BLANK's", row(anchor_value="%2520")),
         Example("a citation without an anchor", anchorless()),
         Example("no kind at all is for the schema", row(anchor_kind=ABSENT, anchor_value="")),
     ),

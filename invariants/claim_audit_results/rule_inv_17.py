@@ -32,10 +32,12 @@ INV_17 = Invariant(
         Example("a form that is wrong in another way", at(_ID, "NC-C-x-1")),
         Example("more after the form", at(_ID, "NC-C-001-1-1")),
         Example("no digits after the hyphen", at(_ID, "NC-C-001-")),
+        Example("no digits before it", at(_ID, "NC-C--1")),
         Example("a line end after the form", at(_ID, "NC-C-001-1\n")),
     ),
     rejects=(
         Example("the inner hyphen", at(_ID, "NC-C-001-1"), fires={"form"}, at={"form": _ID}),
         Example("few digits", at(_ID, "NC-C-1-2"), fires={"form"}),
+        Example("a two-digit number", at(_ID, "NC-C-001-12"), fires={"form"}),
     ),
 )

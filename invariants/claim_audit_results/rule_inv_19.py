@@ -80,6 +80,14 @@ INV_19 = Invariant(
             fires={"judgment", "stage", "list", "supported", "unsupported"},
         ),
         Example("an object", partial(sub_claim_breakdown={}), fires={"list", "supported", "unsupported"}),
+        table(
+            "no list either",
+            "sub_claim_breakdown",
+            ("Errors fell.", 2, True),
+            (),
+            {"list", "supported", "unsupported"},
+            partial(),
+        ),
         Example("no parts", partial(sub_claim_breakdown=[]), fires={"list", "supported", "unsupported"}),
         Example(
             "a breakdown on a supported row",

@@ -16,7 +16,7 @@ Correct scoped_manifest_id, violated_constraint_id or manifest_claim_id; the own
 the manifest lists the constraint.
 """
 
-from checker.rules.example import Example, at, row
+from checker.rules.example import Example, Patch, at, row
 from checker.rules.invariant import Case, Invariant
 from checker.rules.vocabulary import NC, SENTINEL
 from checker.rules.words import pack
@@ -25,6 +25,13 @@ from invariants.base import MANIFEST, OTHER_MANIFEST_ID, another_manifest
 from invariants.lookups import CLAIM_CONSTRAINTS, CONSTRAINTS, OWNED_CONSTRAINTS
 
 _NAMED = pack(r.scoped_manifest_id, r.violated_constraint_id)
+
+
+def _listed(constraint_id: str) -> Patch:
+    """A row for a constraint of the first claim, which has that id; the row names no claim."""
+    listed = "/claim_intent_manifests/0/claims/0/negative_constraints/0/constraint_id"
+    return at(listed, constraint_id) + row(violated_constraint_id=constraint_id)
+
 
 CV_INV_2 = Invariant(
     id="CV-INV-2",
@@ -45,11 +52,9 @@ CV_INV_2 = Invariant(
         Example(
             "a constraint of the claim", row(violated_constraint_id="NC-C001-1", manifest_claim_id="C-001")
         ),
-        Example(
-            "a listed id of another form has no owner",
-            at("/claim_intent_manifests/0/claims/0/negative_constraints/0/constraint_id", "NC-C001-1b")
-            + row(violated_constraint_id="NC-C001-1b"),
-        ),
+        Example("a listed id of another form has no owner", _listed("NC-C001-1b")),
+        Example("nor has one with two digits", _listed("NC-C01-1")),
+        Example("nor one without a number", _listed("NC-C001-")),
         Example(
             "a manifest-wide constraint that a claim restates has no owner",
             at(
@@ -113,5 +118,7 @@ CV_INV_2 = Invariant(
             row(violated_constraint_id="NC-C001-1"),
             fires={"owner"},
         ),
+        Example("so with four digits", _listed("NC-C0001-1"), fires={"owner"}),
+        Example("so with a two-digit number", _listed("NC-C001-12"), fires={"owner"}),
     ),
 )

@@ -27,15 +27,19 @@ EP_INV_3 = Invariant(
     then={"empirical": item.intended_evidence_kind == "empirical"},
     accepts=(
         Example("an empirical claim"),
-        Example(
-            "a text is no list",
-            at(f"{_CLAIM}/planned_experiment_ids", "exp-1")
-            + at(f"{_CLAIM}/intended_evidence_kind", "normative"),
-        ),
-        Example(
-            "a null is no list",
-            at(f"{_CLAIM}/planned_experiment_ids", None)
-            + at(f"{_CLAIM}/intended_evidence_kind", "normative"),
+        *(
+            Example(
+                f"{title} is no list",
+                at(f"{_CLAIM}/planned_experiment_ids", value)
+                + at(f"{_CLAIM}/intended_evidence_kind", "normative"),
+            )
+            for title, value in (
+                ("a text", "exp-1"),
+                ("a null", None),
+                ("a number", 1),
+                ("true", True),
+                ("an object", {"exp-1": {}}),
+            )
         ),
     ),
     rejects=(

@@ -34,6 +34,7 @@ EP_INV_4 = Invariant(
     ),
     accepts=(
         Example("declared and recorded"),
+        Example("two recorded", at("/experiment_provenance/-", {"experiment_id": "exp-2"})),
         Example("neither", at(_STATUS, "no_experiments_declared") + _NONE),
         Example("unknown, recorded", at(_STATUS, "legacy_unknown")),
         Example("unknown, not recorded", at(_STATUS, "legacy_unknown") + _NONE),

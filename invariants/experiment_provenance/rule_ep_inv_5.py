@@ -21,6 +21,7 @@ from checker.rules.words import row as r
 from checker.rules.words import this
 
 _DECLARATION = "/experiment_intake_declaration"
+_NOT_THERE = "a declaration that is null is not there, so the rule has no item to look at"
 _STATUSES = ("experiments_declared", "no_experiments_declared", "legacy_unknown")
 
 EP_INV_5 = Invariant(
@@ -39,7 +40,11 @@ EP_INV_5 = Invariant(
         ),
     ),
     equivalent={
-        "object when dropped": "a declaration that is null is not there, so the rule has no item to look at"
+        "object when dropped": _NOT_THERE,
+        "object: experiment_intake_declaration also null": _NOT_THERE,
+        "status when: experiment_intake_declaration also null": _NOT_THERE,
+        "declared_by when: experiment_intake_declaration also null": _NOT_THERE,
+        "declared_at when: experiment_intake_declaration also null": _NOT_THERE,
     },
     accepts=(
         Example("a complete declaration"),
@@ -54,6 +59,8 @@ EP_INV_5 = Invariant(
         Example("a text", at(_DECLARATION, "none"), fires={"object"}, at={"object": _DECLARATION}),
         Example("a list", at(_DECLARATION, []), fires={"object"}),
         Example("an empty text", at(_DECLARATION, ""), fires={"object"}),
+        Example("a number", at(_DECLARATION, 0), fires={"object"}),
+        Example("a bare no", at(_DECLARATION, False), fires={"object"}),
         Example(
             "an unknown status",
             at(f"{_DECLARATION}/status", "maybe"),

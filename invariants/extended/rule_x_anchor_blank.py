@@ -22,6 +22,8 @@ from checker.rules.invariant import Invariant
 from checker.rules.words import row as r
 from invariants.claim_audit_results.states import ANCHOR_KINDS, anchorless
 
+_NO_TEXTS: tuple[object, ...] = (7, False, [], {})
+
 X_ANCHOR_BLANK = Invariant(
     id="X-ANCHOR-BLANK",
     severity=WARNING,
@@ -32,6 +34,7 @@ X_ANCHOR_BLANK = Invariant(
         Example("a quote with a zero-width space", row(anchor_value="error\u200brate")),
         Example("a citation without an anchor", anchorless()),
         Example("no anchor value is another rule's", row(anchor_value=ABSENT)),
+        table("nor is one that is no text this rule's", "anchor_value", _NO_TEXTS, _NO_TEXTS, {"visible"}),
         Example("no anchor kind", row(anchor_kind=None, anchor_value="\u200b")),
     ),
     rejects=(

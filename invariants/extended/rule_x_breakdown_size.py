@@ -32,6 +32,7 @@ X_BREAKDOWN_SIZE = Invariant(
     accepts=(
         Example("no breakdown"),
         Example("32 parts", _of(32)),
+        Example("two parts", _of(2)),
         Example("no list is for the schema", partial(sub_claim_breakdown={})),
     ),
     rejects=(

@@ -73,5 +73,10 @@ X_BREAKDOWN_TEXT = Invariant(
             fires={"whole"},
             at={"whole": f"{_TEXTS}/1"},
         ),
+        Example(
+            "the whole of a claim with a line end in it",
+            _parts("Errors fell.", _WHOLE) + row(claim_text=_WHOLE.replace(" on", "\non")),
+            fires={"whole"},
+        ),
     ),
 )

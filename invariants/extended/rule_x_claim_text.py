@@ -14,7 +14,7 @@ What to do:
 Copy the manifest's text, or correct claim_id.
 """
 
-from checker.rules.example import Example, row
+from checker.rules.example import Example, at, row
 from checker.rules.finding import WARNING
 from checker.rules.invariant import Invariant
 from checker.rules.vocabulary import SENTINEL
@@ -33,6 +33,13 @@ X_CLAIM_TEXT = Invariant(
         Example(
             "other white space",
             row(claim_text=" Retrieval halves\nthe error  rate on long questions. "),
+        ),
+        Example(
+            "other white space in the manifest",
+            at(
+                "/claim_intent_manifests/0/claims/0/claim_text",
+                "Retrieval  halves the error rate\non long questions.",
+            ),
         ),
         Example("a claim that is not declared", row(claim_id="C-009")),
         Example("a claim of no manifest", row(scoped_manifest_id=SENTINEL, claim_text="Anything.")),

@@ -14,7 +14,7 @@ What to do:
 Correct claim_id or violated_constraint_id.
 """
 
-from checker.rules.example import Example, at, table
+from checker.rules.example import Example, Patch, at, table
 from checker.rules.finding import WARNING
 from checker.rules.invariant import Invariant
 from checker.rules.vocabulary import NC, SENTINEL
@@ -23,6 +23,13 @@ from checker.rules.words import row as r
 from invariants.base import MANIFEST, OTHER_MANIFEST_ID, another_manifest
 from invariants.claim_audit_results.states import STAGES, all_but, violating
 from invariants.lookups import CLAIM_CONSTRAINTS, OWNED_CONSTRAINTS
+
+
+def _listed(constraint_id: str) -> Patch:
+    """A row of the second claim for a constraint of the first one, which has that id."""
+    listed = "/claim_intent_manifests/0/claims/0/negative_constraints/0/constraint_id"
+    return violating(claim_id="C-002", violated_constraint_id=constraint_id) + at(listed, constraint_id)
+
 
 X_CONSTRAINT_OWNER = Invariant(
     id="X-CONSTRAINT-OWNER",
@@ -47,14 +54,9 @@ X_CONSTRAINT_OWNER = Invariant(
                 {"constraint_id": "MNC-1", "rule": "Do not claim statistical significance."},
             ),
         ),
-        Example(
-            "a listed id of another form has no owner",
-            violating(claim_id="C-002", violated_constraint_id="NC-C001-1b")
-            + at(
-                "/claim_intent_manifests/0/claims/0/negative_constraints/0/constraint_id",
-                "NC-C001-1b",
-            ),
-        ),
+        Example("a listed id of another form has no owner", _listed("NC-C001-1b")),
+        Example("nor has one with two digits", _listed("NC-C01-1")),
+        Example("nor one without a number", _listed("NC-C001-")),
         Example(
             "a constraint that is not there is X-CONSTRAINT-RESOLVES's",
             violating(violated_constraint_id="NC-C001-9"),
@@ -72,6 +74,8 @@ X_CONSTRAINT_OWNER = Invariant(
             fires={"owner"},
             at={"owner": "/claim_audit_results/0"},
         ),
+        Example("another claim's, with four digits", _listed("NC-C0001-1"), fires={"owner"}),
+        Example("another claim's, with a two-digit number", _listed("NC-C001-12"), fires={"owner"}),
         table(
             "defect_stage",
             "defect_stage",

@@ -50,6 +50,12 @@ X_COVERAGE = Invariant(
             "a run that left citations out",
             _NO_DRIFT + at("/audit_sampling_summaries/0/total_citation_count", 2),
         ),
+        Example(
+            "two such runs",
+            _NO_DRIFT
+            + at("/audit_sampling_summaries/0/total_citation_count", 2)
+            + at("/audit_sampling_summaries/-", {"audited_count": 1, "total_citation_count": 2}),
+        ),
     ),
     rejects=(
         Example("a lost claim", _NO_DRIFT, fires={"accounted"}, at={"accounted": _SECOND}),

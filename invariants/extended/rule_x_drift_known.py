@@ -45,5 +45,11 @@ X_DRIFT_KNOWN = Invariant(
             _EMITTED + at(f"{_DRIFT}/claim_text", "Attention is a form\nof soft  retrieval."),
             fires={"known"},
         ),
+        Example(
+            "other white space in the manifest",
+            _EMITTED
+            + at("/claim_intent_manifests/0/claims/1/claim_text", "Attention is  a form of soft\nretrieval."),
+            fires={"known"},
+        ),
     ),
 )

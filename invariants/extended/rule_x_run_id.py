@@ -43,5 +43,11 @@ X_RUN_ID = Invariant(
             at={"run": "/claim_audit_results/0/audit_run_id"},
         ),
         Example("an empty run id", row(audit_run_id=""), fires={"run"}),
+        Example(
+            "neither of two runs",
+            row(audit_run_id="2026-01-02T03:04:05Z-ffff")
+            + at("/audit_sampling_summaries/-", {"audit_run_id": "2026-01-02T03:04:05Z-eeee"}),
+            fires={"run"},
+        ),
     ),
 )

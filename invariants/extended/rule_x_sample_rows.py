@@ -14,7 +14,7 @@ What to do:
 Add the missing rows (each with its audit_run_id), or correct the summary.
 """
 
-from checker.rules.example import ABSENT, Example, at, row
+from checker.rules.example import ABSENT, Example, at, row, rows
 from checker.rules.finding import WARNING
 from checker.rules.invariant import Invariant
 from checker.rules.words import row as r
@@ -29,6 +29,7 @@ X_SAMPLE_ROWS = Invariant(
     then={"rows": r.audited_count <= RESULT_RUNS.size(r.audit_run_id)},
     accepts=(
         Example("one row, one audited"),
+        Example("two rows for one citation", rows({}, {"anchor_kind": "page", "anchor_value": "7"})),
         Example(
             "none audited",
             at(f"{_SUMMARY}/audited_count", 0) + at("/claim_audit_results", []),

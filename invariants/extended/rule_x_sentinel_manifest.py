@@ -19,6 +19,7 @@ from checker.rules.finding import WARNING
 from checker.rules.invariant import Invariant
 from checker.rules.vocabulary import SENTINEL
 from checker.rules.words import row as r
+from invariants.base import another_manifest
 from invariants.lookups import MANIFESTS
 
 X_SENTINEL_MANIFEST = Invariant(
@@ -40,6 +41,11 @@ X_SENTINEL_MANIFEST = Invariant(
             row(scoped_manifest_id=SENTINEL),
             fires={"manifest"},
             at={"manifest": "/claim_audit_results/0/scoped_manifest_id"},
+        ),
+        Example(
+            "the sentinel beside two manifests",
+            another_manifest() + row(scoped_manifest_id=SENTINEL),
+            fires={"manifest"},
         ),
     ),
 )

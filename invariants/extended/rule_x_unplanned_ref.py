@@ -42,6 +42,11 @@ X_UNPLANNED_REF = Invariant(
             at={"planned": "/claim_audit_results/0"},
         ),
         Example(
+            "neither of two planned references",
+            at("/claim_intent_manifests/0/claims/0/planned_refs/-", "brown2022") + row(ref_slug="doe1999"),
+            fires={"planned"},
+        ),
+        Example(
             "a reference that another manifest plans",
             another_manifest(claims=[{**MANIFEST["claims"][0], "planned_refs": ["doe1999"]}])
             + row(ref_slug="doe1999"),

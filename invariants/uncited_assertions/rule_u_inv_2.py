@@ -14,7 +14,7 @@ What to do:
 List the quantifier or the empirical verb that was found ("most").
 """
 
-from checker.rules.example import ABSENT, Example, row
+from checker.rules.example import ABSENT, Example, row, table
 from checker.rules.invariant import Invariant
 from checker.rules.words import row as r
 
@@ -26,9 +26,9 @@ U_INV_2 = Invariant(
     accepts=(Example("one token"), Example("two tokens", row(trigger_tokens=["most", "prefer"]))),
     rejects=(
         Example("no token", row(trigger_tokens=[]), fires={"tokens"}, at={"tokens": _FIELD}),
-        Example("a text instead of a list", row(trigger_tokens="most"), fires={"tokens"}),
+        table("no list", "trigger_tokens", ("most", 1, True, {"most": 1}), (), {"tokens"}),
         Example(
-            "no list", row(trigger_tokens=ABSENT), fires={"tokens"}, at={"tokens": "/uncited_assertions/0"}
+            "nothing", row(trigger_tokens=ABSENT), fires={"tokens"}, at={"tokens": "/uncited_assertions/0"}
         ),
     ),
 )

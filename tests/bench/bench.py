@@ -23,6 +23,8 @@ from tests.bench.report import Report
 ROOT = Path(__file__).parents[2]
 SCRIPTS = Path(sys.executable).parent
 MB = 1_000_000
+LOOP = "sum(i * i for i in range(10_000_000))"
+"""Work of a known size: what a slow machine is told by."""
 SAMPLE = 5_000
 """Rows that python-jsonschema validates; its time is scaled to the file's rows."""
 BLOCK = 10_000
@@ -157,6 +159,30 @@ class Bench:
         figure("peak memory, --jobs 2, all processes together", together / MB, "MB", most=target(150))
         self.report.note(f"{len(block) / MB:.0f} MB of different passports, repeated")
 
+    def checks_on_the_checks(self) -> None:
+        """Proving and mutating the built-in rules, whole processes, against a loop of known work."""
+        self.report.section("checks on the checks, whole process")
+        commands = {
+            "prove": (["prove"], 5),
+            "mutate": (["mutate"], 10),
+            "mutate --rule INV-19": (["mutate", "--rule", "INV-19"], 1),
+        }
+        loop = [sys.executable, "-c", LOOP]
+        seconds: dict[str, list[float]] = {name: [] for name in commands}
+        ratios: dict[str, list[float]] = {name: [] for name in commands}
+        loops = []
+        for _ in range(self.size.rounds):
+            reference = run(loop, self.folder, self.variables).seconds
+            loops.append(reference)
+            for name, (arguments, _most) in commands.items():
+                took = run([self.script, *arguments], self.folder, self.variables).seconds
+                seconds[name].append(took)
+                ratios[name].append(took / reference)
+        self.report.figure(f"reference: python -c '{LOOP}'", median(loops), "s")
+        for name, (_arguments, most) in commands.items():
+            self.report.figure(f"claim-audit {name}", median(seconds[name]), "s", most=most)
+            self.report.figure(f"claim-audit {name} / reference", median(ratios[name]), "times")
+
     def _reference(self) -> tuple[float, float]:
         """Seconds that python-jsonschema alone takes for the sample's result rows, and for its manifests."""
         done = subprocess.run(
@@ -228,6 +254,7 @@ def main() -> None:
         bench.cold_start()
         bench.one_large_file()
         bench.many_lines()
+        bench.checks_on_the_checks()
     report.write(options.report)
 
 

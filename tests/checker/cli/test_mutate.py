@@ -56,8 +56,8 @@ def test_a_rule_whose_examples_kill_all(run: Command) -> None:
     assert (code, err) == (0, "")
     assert out == (
         "rule    killed  survived  equivalent\n"
-        "INV-19      43         -           -\n\n"
-        "43 mutants of 1 rule: 43 killed, 0 survived, 0 equivalent.\n"
+        "INV-19      54         -           -\n\n"
+        "54 mutants of 1 rule: 54 killed, 0 survived, 0 equivalent.\n"
     )
 
 
@@ -68,7 +68,13 @@ def test_several_rules_and_one_that_is_exempt(run: Command) -> None:
     assert (code, output["exit"]) == (0, 0)
     assert [score["id"] for score in output["rules"]] == ["EP-INV-5"]
     assert output["exempt"] == [{"id": "S-INV-3", "family": "S-INV", "bound_by": "gate"}]
-    assert [each["mutant"] for each in output["equivalents"]] == ["object when dropped"]
+    assert [each["mutant"] for each in output["equivalents"]] == [
+        "object when dropped",
+        *(
+            f"{clause}: experiment_intake_declaration also null"
+            for clause in ("object", "status when", "declared_by when", "declared_at when")
+        ),
+    ]
 
 
 def test_a_survivor_ends_with_1_and_a_suggestion(run: Command, shelf: Callable[..., None]) -> None:

@@ -1,15 +1,16 @@
 """What each word of a predicate is changed to: exactly these mutants, and they read like this."""
 
+import re
+
 import pytest
 
-from checker.mutate.changes import NEVER, joined, negated
 from checker.mutate.enums import Enums
 from checker.mutate.mutants import mutants
 from checker.rules.invariant import Invariant
+from checker.rules.meaning import is_date, matches
 from checker.rules.wording import clause_text
 from checker.rules.words import (
     Always,
-    And,
     Entry,
     Index,
     Not,
@@ -149,8 +150,35 @@ def test_presence_text_and_blankness_are_taken_for_their_neighbours() -> None:
 
 
 def test_words_without_a_neighbour_stay() -> None:
-    for predicate in (r.a.is_date, r.a.ascending, r.a.is_a("string"), r.a == r.b, Not(Always())):
+    for predicate in (r.a == r.b, Not(Always())):
         assert of(predicate) == {}
+
+
+def test_a_moment_of_the_calendar_is_any_text_of_its_form() -> None:
+    form = "[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z"
+    assert of(r.a.is_date) == {"a by its form alone": f"a must be of the form {form}"}
+    assert matches("2026-13-40T25:61:61Z", re.compile(form))
+    assert not is_date("2026-13-40T25:61:61Z")
+    assert is_date("2026-12-30T23:59:59Z")
+
+
+def test_an_ascending_list_is_any_list() -> None:
+    assert of(~r.a.ascending) == {"a any list": "a must have fewer than 0 items"}
+
+
+def test_a_type_is_each_other_type_and_each_other_type_too() -> None:
+    assert of(r.a.is_a("array")) == {
+        "a boolean for array": "a must be true or false",
+        "a also boolean": "a must be a list, or must be true or false",
+        "a null for array": "a must be null",
+        "a also null": "a must be a list, or must be null",
+        "a number for array": "a must be a number",
+        "a also number": "a must be a list, or must be a number",
+        "a object for array": "a must be an object",
+        "a also object": "a must be a list, or must be an object",
+        "a string for array": "a must be a text",
+        "a also string": "a must be a list, or must be a text",
+    }
 
 
 def test_a_prefix_is_lost_loosened_to_contains_and_to_any_text() -> None:
@@ -172,6 +200,8 @@ def test_a_prefix_that_a_key_holds_is_tried_for_each_of_its_values() -> None:
         "tagged negated",
         'tagged: rationale contains fault_class followed by ":"',
         "tagged: rationale any text",
+        'tagged: fault_class followed by ":" without fault_class',
+        'tagged: fault_class followed by ":" without ":"',
     ]
     after = found['tagged: rationale contains fault_class followed by ":"'].after
     assert after is not None
@@ -185,14 +215,21 @@ def test_a_prefix_that_an_open_key_holds_is_only_loosened_to_any_text() -> None:
         "rationale contains judgment",
         "rationale any text",
     ]
-    assert list(of(r.a.starts_with(r.b + ":"))) == ["a any text"]
-    assert list(of(r.a.starts_with(r.b.folded))) == ["a any text"]
+    assert list(of(r.a.starts_with(r.b + ":"))) == [
+        "a any text",
+        'b followed by ":" without b',
+        'b followed by ":" without ":"',
+    ]
+    assert list(of(r.a.starts_with(r.b.folded))) == ["a any text", "b not folded"]
 
 
 def test_a_pattern_is_loosened_to_contains_and_to_any_text() -> None:
     assert of(r.a.fullmatch("x+|y")) == {
         "a contains x+|y": "a must be of the form (?s:.*)(?:x+|y)(?s:.*)",
         "a any text": "a must be a text",
+        "a with x for x+": "a must be of the form x|y",
+        "a with x{2,} for x+": "a must be of the form x{2,}|y",
+        "a with x* for x+": "a must be of the form x*|y",
     }
 
 
@@ -213,13 +250,17 @@ def test_an_item_is_any_item_and_its_condition_changes() -> None:
             f"{name} must have an item for which sub_verdict is SUPPORTED or AMBIGUOUS"
         ),
     }
-    assert list(of(r.a.folded.has_item(this == "x"))) == ["any item of a (white space aside)"]
+    assert list(of(r.a.folded.has_item(this == "x"))) == [
+        "any item of a (white space aside)",
+        "a not folded",
+    ]
 
 
 def test_a_count_moves_by_one() -> None:
     assert of(r.t.count() >= 2) == {
         "2 <= the number of items of t: 1 for 2": "t must have at least 1 item",
         "2 <= the number of items of t: 3 for 2": "t must have at least 3 items",
+        "2 <= the number of items of t: == for <=": "2 must be the number of items of t",
     }
     assert of(r.t.count() < 2) == {
         "the number of items of t < 2: 1 for 2": "t must have fewer than 1 item",
@@ -232,6 +273,7 @@ def test_a_bound_moves_by_one_and_takes_its_end_or_leaves_it() -> None:
         "a <= 3: 2 for 3": "a must be at most 2",
         "a <= 3: 4 for 3": "a must be at most 4",
         "a <= 3: < for <=": "a must be less than 3",
+        "a <= 3: == for <=": "a must be 3",
     }
     assert of(value_of(0.5) < r.a) == {
         "0.5 < a: -0.5 for 0.5": "a must be more than -0.5",
@@ -241,10 +283,32 @@ def test_a_bound_moves_by_one_and_takes_its_end_or_leaves_it() -> None:
     assert list(of(r.a < value_of(True))) == ["a < true: <= for <"]
 
 
-def test_two_keys_are_compared_with_and_without_equality() -> None:
-    assert of(r.a < r.b) == {"a < b: <= for <": "a must be at most b"}
+def test_no_count_is_below_zero() -> None:
+    assert list(of(r.t.count() <= 0)) == [
+        "the number of items of t <= 0: -1 for 0",
+        "the number of items of t <= 0: 1 for 0",
+    ]
+    assert list(of(r.a <= 0))[-1] == "a <= 0: == for <="
+
+
+def test_two_keys_are_compared_with_and_without_equality_and_in_any_order() -> None:
+    assert of(r.a < r.b) == {
+        "a < b: <= for <": "a must be at most b",
+        "a < b: any order": "a must be at most b, or b must be at most a",
+    }
     assert of(r.t.count() <= r.b) == {
-        "the number of items of t <= b: < for <=": "the number of items of t must be less than b"
+        "the number of items of t <= b: < for <=": "the number of items of t must be less than b",
+        "the number of items of t <= b: == for <=": "the number of items of t must be b",
+        "the number of items of t <= b: any order": (
+            "the number of items of t must be at most b, or b must be at most the number of items of t"
+        ),
+    }
+
+
+def test_moments_are_compared_in_any_order() -> None:
+    assert of(r.a.time < r.b.time) == {
+        "a < b: <= for <": "b must be no earlier than a",
+        "a < b: any order": "b must be no earlier than a, or a must be no earlier than b",
     }
 
 
@@ -268,6 +332,7 @@ def test_a_key_that_is_looked_up_loses_each_part_and_the_index_its_conditions() 
         "a pair: others[] where without t has at least 1 item",
         "a pair: others[] where 1 <= the number of items of t: 0 for 1",
         "a pair: others[] where 1 <= the number of items of t: 2 for 1",
+        "a pair: others[] where 1 <= the number of items of t: == for <=",
     ]
 
 
@@ -298,6 +363,7 @@ def test_sizes_and_looks_change_with_their_index() -> None:
         "a name: others[].parts[] where the enclosing a anything but null",
         f"{size} <= 1: 0 for 1",
         f"{size} <= 1: 2 for 1",
+        f"{size} <= 1: == for <=",
     ]
     assert list(of(EITHER.size() >= 1))[2:4] == ["a name: without rows[]", "a name: without others[].parts[]"]
     assert list(of(r.c.time >= PAIRS.look((r.a, r.b), r.c.time)))[:3] == [
@@ -305,16 +371,6 @@ def test_sizes_and_looks_change_with_their_index() -> None:
         "a pair: key without b",
         "a pair: others[] unconditionally",
     ]
-
-
-def test_joined_and_negated_say_nothing_twice() -> None:
-    one, two = r.a == "x", r.b == "y"
-    assert joined(And, ()).form == Always().form
-    assert joined(Or, ()) is NEVER
-    assert joined(And, (one,)) is one
-    assert joined(Or, (one, two)).form == (one | two).form
-    assert negated(Not(one)) is one
-    assert negated(one).form == (~one).form
 
 
 @pytest.mark.parametrize("text", ['say "x"', "a\nb"])

@@ -178,6 +178,9 @@ def test_both_accept(tmp_path: Path, schema: Any, row: Any) -> None:
         ("2026-01-02T00:00:00.5+05:30", True),
         ("2026-12-31T22:59:60-01:00", True),
         ("2027-01-01T00:59:60+01:00", True),
+        ("2027-01-01T01:29:60+01:30", True),
+        ("2026-12-31T22:29:60-01:30", True),
+        ("2026-12-31T22:29:60-00:30", False),
         ("2026-12-31T23:59:60+01:00", False),
         ("2026-02-29T00:00:00Z", False),
         ("2026-00-01T00:00:00Z", False),
@@ -200,6 +203,58 @@ def test_a_schema_that_is_none_is_named_with_what_is_wrong(tmp_path: Path) -> No
     assert raised.value.reason.startswith(
         "is not a JSON Schema of draft 2020-12: $.properties.a.type: 'text' is not "
     )
+
+
+def test_a_reference_without_end_is_named(tmp_path: Path) -> None:
+    path = str(tmp_path / "a.json")
+    with pytest.raises(SchemaFileError) as raised:
+        list(Reference({"$ref": "#"}, path).faults(1))
+    assert (raised.value.path, raised.value.reason) == (path, "refers to itself without end")
+
+
+@pytest.mark.parametrize(
+    ("schema", "row", "faults"),
+    [
+        ({"propertyNames": {"maxLength": 1}}, {"bb": 1}, [("propertyNames", (), ["bb"])]),
+        ({"propertyNames": False}, {"b": 1}, [("propertyNames", (), [("b", None)])]),
+        ({"required": ["a"]}, {}, [("required", (), "a")]),
+        ({"dependentRequired": {"b": ["a"]}}, {"b": 1}, [("dependentRequired", (), "a")]),
+        ({"additionalProperties": False}, {"b": 1}, [("additionalProperties", (), ["b"])]),
+        ({"unevaluatedProperties": False}, {"b": 1}, [("unevaluatedProperties", (), ["b"])]),
+        ({"anyOf": [{"minimum": 2}, False]}, 1, [("anyOf", (), ["minimum", "anyOf"])]),
+        ({"oneOf": [{"minimum": 2}, False]}, 1, [("oneOf", (), ["minimum", "oneOf"])]),
+        ({"properties": {"a": False}}, {"a": 1}, [("properties", ("a",), None)]),
+        ({"patternProperties": {"^a": False}}, {"ab": 1}, [("patternProperties", ("ab",), None)]),
+        (
+            {"patternProperties": {"^a": True}, "additionalProperties": {"type": "null"}},
+            {"ab": 1, "b": 1},
+            [("type", ("b",), None)],
+        ),
+        ({"additionalProperties": True}, {"b": 1}, []),
+        ({"contains": {"type": "null"}}, [None], []),
+    ],
+)  # fmt: skip
+def test_a_fault_has_its_place_and_its_facts(
+    tmp_path: Path, schema: Any, row: Any, faults: list[Any]
+) -> None:
+    found = []
+    for fault in Reference(schema, "a.json").faults(row):
+        detail = fault.detail
+        if fault.keyword == "propertyNames" and detail[0][1] is not None:
+            assert detail[0][1].keyword == "maxLength"
+            detail = [detail[0][0]]
+        elif fault.keyword in ("anyOf", "oneOf"):
+            detail = [each.keyword for branch in detail for each in branch]
+        found.append((fault.keyword, fault.path, detail))
+        assert fault.keyword in fault.schema
+    assert found == faults
+
+
+def test_a_fault_knows_the_schema_as_it_was_written() -> None:
+    schema = {"properties": {"a": {"items": False, "minItems": 2, "type": "string"}}}
+    for fault in Reference(schema, "a.json").faults({"a": [1]}):
+        if fault.keyword != "items":
+            assert fault.schema is schema["properties"]["a"]
 
 
 def test_a_reference_that_leads_nowhere_is_named(tmp_path: Path) -> None:

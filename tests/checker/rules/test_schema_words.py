@@ -162,3 +162,53 @@ def test_resolved(schema: Any, found: Any) -> None:
 )
 def test_expected(schema: Any, words: str) -> None:
     assert expected(schema, ROOT) == words
+
+
+def test_texts_and_lists_are_cut_one_beyond_the_limit() -> None:
+    assert shown("x" * 58) == '"' + "x" * 58 + '"'
+    assert shown("x" * 60) == '"' + "x" * 60 + '"'
+    assert shown("x" * 61) == '"' + "x" * 59 + '…"'
+    assert listed(map(str, range(20)), "or") == ", ".join(map(str, range(19))) + " or 19"
+    assert listed(map(str, range(21)), "or") == ", ".join(map(str, range(20))) + " and 1 more"
+    assert listed("ab", "and") == "a and b"
+    assert listed("a", "and") == "a"
+
+
+@pytest.mark.parametrize(("size", "words"), [(8, "a, b, c, d, e, f, g, h"), (9, "a, b, c, d, e, f, g, h, …")])
+def test_keys_are_cut_one_beyond_the_limit(size: int, words: str) -> None:
+    assert expected({"type": "object", "properties": dict.fromkeys("abcdefghi"[:size])}, {}) == (
+        f"an object {{{words}}}"
+    )
+
+
+@pytest.mark.parametrize(
+    ("value", "words"),
+    [
+        ("true", '"true"'),
+        ("false", '"false"'),
+        ("null", '"null"'),
+        ("False", "False"),
+        (["é", 1], '["é", 1]'),
+        ({"é": 1}, '{"é": 1}'),
+        (1.5, "1.5"),
+    ],
+)
+def test_bare_words_are_no_other_type(value: Any, words: str) -> None:
+    assert bare(value) == words
+
+
+@pytest.mark.parametrize(
+    ("schema", "words"),
+    [
+        ({"oneOf": [{"type": "string"}, {"type": "null"}]}, "a string or null"),
+        ({"oneOf": [{"oneOf": [{"type": "null"}]}]}, "a value that its schema allows"),
+        ({"items": {"$ref": "#/a~1b"}}, "a list of strings"),
+        ({"$ref": "#/a~0b"}, "a whole number"),
+        ({"type": "string", "minimum": 3}, "a string"),
+        ({"type": "array", "minimum": 3}, "a list"),
+        ({"type": ["integer", "boolean"], "maximum": 3}, "a whole number (at most 3), true or false"),
+    ],
+)
+def test_what_is_expected_follows_references_and_alternatives(schema: Any, words: str) -> None:
+    root = {"a/b": {"type": "string"}, "a~b": {"type": "integer"}}
+    assert expected(schema, root) == words
