@@ -54,9 +54,9 @@ def _text(word: str, found: Sequence[Entry], aggregates: Mapping[str, Aggregate]
 def aggregate_page(aggregate: Aggregate, about: Sequence[Entry]) -> str:
     """An aggregate as text: what it is, its schema, the rules about it."""
     holds = "one object" if aggregate.single else "an array of rows"
-    lines = [f"{aggregate.name}: an aggregate, a top-level key of a passport that holds {holds}"]
+    lines = [f"{safe(aggregate.name)}: an aggregate, a top-level key of a passport that holds {holds}"]
     if aggregate.schema is not None:
-        lines.append(f"schema: claim-audit schema {schema_name(aggregate.schema)}")
+        lines.append(f"schema: claim-audit schema {safe(schema_name(aggregate.schema))}")
     return "\n".join([*lines, f"\nRules about it:\n{table(about)}" if about else "No rule is about it.\n"])
 
 

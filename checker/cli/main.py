@@ -27,8 +27,8 @@ _SIGNALLED = 128
 _SIGINT, _SIGPIPE, _SIGTERM = 2, 13, 15
 
 
-class Terminated(BaseException):
-    """The process was asked to end; like KeyboardInterrupt, no `except Exception` may hold it up."""
+class Terminated(KeyboardInterrupt):
+    """The process was asked to end; whatever lets an interrupt pass lets this pass too."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -40,10 +40,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     previous = _handle_termination()
     try:
         code = _guarded(sys.argv[1:] if arguments is None else list(arguments))
-    except KeyboardInterrupt:
-        code = _SIGNALLED + _SIGINT
     except Terminated:
         code = _SIGNALLED + _SIGTERM
+    except KeyboardInterrupt:
+        code = _SIGNALLED + _SIGINT
     finally:
         if previous is not None:
             import signal

@@ -25,14 +25,14 @@ def main(arguments: Sequence[str]) -> int:
 
 def table(found: Sequence[Entry]) -> str:
     """The rules as text, one a line, under their families."""
-    width = max((len(entry.id) for entry in found), default=0)
+    width = max((len(safe(entry.id)) for entry in found), default=0)
     lines: list[str] = []
     family = None
     for entry in found:
         if entry.family != family:
             family = entry.family
-            lines += ["", family] if lines else [family]
-        lines.append(f"  {entry.id:<{width}}  {entry.severity:<7}  {safe(entry.title)}{_remark(entry)}")
+            lines += ["", safe(family)] if lines else [safe(family)]
+        lines.append(f"  {safe(entry.id):<{width}}  {entry.severity:<7}  {safe(entry.title)}{_remark(entry)}")
     return "\n".join(lines) + "\n"
 
 

@@ -30,6 +30,11 @@ def code(text: str) -> str:
     return f"{fence}{apart}{shown}{apart}{fence}" if shown.strip() else f"{fence}{shown or ' '}{fence}"
 
 
+def cell(markdown: str) -> str:
+    """A line of Markdown as a cell of a table, where a bar ends the cell even inside a code span."""
+    return markdown.replace("|", r"\|")
+
+
 def block(text: str, language: str = "text") -> str:
     """The text as a fenced block."""
     lines = [safe(line) for line in text.split("\n")]

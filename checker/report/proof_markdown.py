@@ -6,11 +6,9 @@ from collections.abc import Sequence
 
 from checker.prove.facts import ClauseFact
 from checker.prove.proof import Proof
-from checker.report.markdown_text import code, inline
+from checker.report.markdown_text import cell, code, inline
 from checker.rules.family import Family
 from checker.rules.wording import clause_text
-
-BAR = r"\|"
 
 
 def proof_markdown(proof: Proof, families: Sequence[Family]) -> str:
@@ -29,5 +27,4 @@ def _line(fact: ClauseFact, text: str) -> str:
     alone = "yes" if fact.alone else "once declared ones are left out" if fact.kept else "no"
     implied = ", ".join(code(each) for each in fact.implied_by) or "-"
     cells = (code(fact.id), inline(text), alone, implied, "yes" if fact.schema else "-")
-    # In a table a bar ends the cell even inside a code span.
-    return f"| {' | '.join(cell.replace('|', BAR) for cell in cells)} |"
+    return f"| {' | '.join(map(cell, cells))} |"

@@ -46,7 +46,8 @@ class ExampleEntry:
         run = f"{last} swept over its values"
         if others:
             run = f"every combination of {', '.join(others)} and {last}"
-        return f"{run}; accepted: {', '.join(self.accepted) or 'none'}"
+        before = f"{', '.join(self.changes)}, then " if self.changes else ""
+        return f"{before}{run}; accepted: {', '.join(self.accepted) or 'none'}"
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypedDict
 
-from checker.report.markdown_text import block, code, inline, prose
+from checker.report.markdown_text import block, cell, code, inline, prose
 from checker.report.rule_entry import ClauseEntry, Entry, ExampleEntry, page_name
 from checker.report.wording import facts
 from checker.rules.finding import Finding
@@ -63,7 +63,11 @@ def rule_page(
         known: what the checks on the checks found.
     """
     others = {rule: page for rule, page in links.items() if rule != entry.id}
-    parts = [_MADE.format(entry.source or "its rule"), f"# {entry.id}: {title(entry)}", _nature(entry)]
+    parts = [
+        _MADE.format(entry.source or "its rule"),
+        f"# {inline(entry.id)}: {title(entry)}",
+        _nature(entry),
+    ]
     for head, text in (entry.sections or {"What it says": entry.body}).items():
         parts.append(f"## {head}\n\n{prose(text, others)}")
     if entry.clauses:
@@ -76,8 +80,8 @@ def rule_page(
 
 
 def title(entry: Entry) -> str:
-    """What a rule says, as a heading or in a table."""
-    return inline(entry.title.removesuffix(".")).replace("|", "&#124;")
+    """What a rule says, as a heading."""
+    return inline(entry.title.removesuffix("."))
 
 
 def runs(entry: Entry) -> str:
@@ -88,7 +92,7 @@ def runs(entry: Entry) -> str:
 
 
 def _nature(entry: Entry) -> str:
-    family = f"[{entry.family}](index.md#{entry.family.lower()})"
+    family = f"[{inline(entry.family)}](index.md#{entry.family.lower()})"
     where = f"[{code(entry.source)}]({_ROOT}{entry.source})" if entry.shipped else code(entry.source)
     return f"Family {family}, {entry.severity}, {runs(entry)}. Defined in {where}."
 
@@ -198,9 +202,8 @@ def rules_index(families: Mapping[str, str], found: Sequence[Entry], base: Mappi
         "of INV-6 says.",
     ]
     for family, about in families.items():
-        parts.append(
-            f"## {family}\n\n{inline(about)}\n\n{_index_table(e for e in found if e.family == family)}"
-        )
+        rules = _index_table(entry for entry in found if entry.family == family)
+        parts.append(f"## {inline(family)}\n\n{inline(about)}\n\n{rules}")
     shown = json.dumps(base, indent=2, ensure_ascii=False)
     parts.append(
         "## The base passport\n\nThe examples of a rule are edits of this passport, which is clean under "
@@ -214,6 +217,7 @@ def _index_table(found: Iterable[Entry]) -> str:
     for entry in found:
         default = f"binds the {entry.bound_by}" if entry.bound_by else "on" if entry.default else "off"
         clauses = " ".join(code(clause.name) for clause in entry.clauses) or "-"
-        link = f"[{entry.id}]({page_name(entry.id)})"
-        lines.append(f"| {link} | {title(entry)} | {entry.severity} | {default} | {clauses} |")
+        link = f"[{inline(entry.id)}]({page_name(entry.id)})"
+        cells = (link, title(entry), entry.severity, default, clauses)
+        lines.append(f"| {' | '.join(map(cell, cells))} |")
     return "\n".join(lines)

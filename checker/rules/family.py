@@ -135,5 +135,13 @@ def _no_import(error: BaseException, file: str) -> str:
     """What went wrong in a rule file, with the last of its own lines that ran."""
     lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == file]
     where = f"line {lines[-1]}: " if lines else ""
-    text = f"{type(error).__name__}: {error}".rstrip(": ")
-    return f"the rule file does not import: {where}{text}; repair or remove it"
+    return f"the rule file does not import: {where}{raised(error)}; repair or remove it"
+
+
+def raised(error: BaseException) -> str:
+    """An exception of somebody else's file, which may be of a class of its own, in words."""
+    try:
+        text = str(error)
+    except Exception:
+        text = ""
+    return f"{type(error).__name__}: {text}".rstrip(": ")

@@ -21,6 +21,9 @@ NAME = re.compile(r"""[!#$%*+,./0-9:;=?@A-Z^_a-z~-]+""")
 """How families, rules and clauses can be named: it means the same in a terminal, on a page and in a log."""
 
 Errors = Callable[[str], RuleError]
+_LONGEST = 600
+_DEEPEST = 40
+"""How deep trees may nest: several times what any rule needs, and no more than compilers take."""
 _PLAIN = (str, int, float, type(None))
 _KINDS: dict[str, type | tuple[type, ...]] = {
     "Value": w.Value,
@@ -43,17 +46,25 @@ def check_form(family: Family, file: str = "") -> None:
     """Raise RuleError for the first thing that is not of its kind. file: the module that holds the family."""
 
     def error(message: str) -> RuleError:
-        return RuleError(f"family {family.name!r}: {message}", file=file)
+        return RuleError(_cut(f"family {family.name!r}: {message}"), file=file)
 
+    try:
+        _family(family, file, error)
+    except RecursionError as caught:
+        raise error("something in it is nested too deep, or in itself") from caught
+
+
+def _family(family: Family, file: str, error: Errors) -> None:
     _name(family.name, "family", error)
     for is_so, message in (
         (isinstance(family.title, str), f"`title` is a text, not {family.title!r}"),
         (_is_source(family.home), f"`home` is a source, as source('rows[]') makes it, not {family.home!r}"),
-        (isinstance(family.base, Base), f"`base` is a Base, not {family.base!r}"),
         (isinstance(family.core, bool), f"`core` is True or False, not {family.core!r}"),
     ):
         if not is_so:
             raise error(message)
+    if not isinstance(family.base, Base):
+        raise error(f"`base` is a Base, not {family.base!r}")
     document = family.base.document
     if not (isinstance(document, Mapping) and _is_json(dict(document)) and isinstance(family.base.home, str)):
         raise error("`base` is a Base of a document (JSON values in dicts and lists) and a pointer into it")
@@ -66,6 +77,11 @@ def check_form(family: Family, file: str = "") -> None:
         _gate_line(line, error)
         if [other.name for other in lines].count(line.name) > 1:
             raise error(f"two gate lines are named {line.name!r}; give each a name of its own")
+
+
+def _cut(message: str) -> str:
+    """What stands in the wrong place is shown last, and may be of any length."""
+    return message if len(message) <= _LONGEST else f"{message[: _LONGEST - 3]}..."
 
 
 def _tuple(found: Any, kind: type, name: str, error: Errors) -> tuple[Any, ...]:
@@ -125,7 +141,7 @@ def _gate_line(line: GateLine, error: Errors) -> None:
 
 def _rule(rule: Invariant, home: w.Source, file: str) -> None:
     def error(message: str) -> RuleError:
-        return RuleError(message, rule.id if isinstance(rule.id, str) else repr(rule.id), where)
+        return RuleError(_cut(message), rule.id if isinstance(rule.id, str) else repr(rule.id), where)
 
     where = rule.file if isinstance(rule.file, str) and rule.file else file
     _name(rule.id, "rule", error)
@@ -168,8 +184,10 @@ def _clause(clause: Clause, error: Errors) -> None:
         )
 
 
-def _tree(node: Any, error: Errors) -> None:
+def _tree(node: Any, error: Errors, depth: int = 1) -> None:
     """Raise for a part of a tree that is not what its place takes."""
+    if depth > _DEEPEST:
+        raise error(f"it is nested more than {_DEEPEST} deep; say it in several clauses")
     for spec in fields(node):
         part = getattr(node, spec.name)
         kind = str(spec.type)
@@ -184,7 +202,7 @@ def _tree(node: Any, error: Errors) -> None:
             raise error(f"{part!r} is no source")
         for each in parts:
             if isinstance(each, (w.Node, w.Index, w.Entry)):
-                _tree(each, error)
+                _tree(each, error, depth + 1)
 
 
 def _examples(kind: str, found: Any, error: Errors) -> None:

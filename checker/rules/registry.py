@@ -12,7 +12,7 @@ from dataclasses import replace
 from types import ModuleType
 from typing import TYPE_CHECKING, TypeVar
 
-from checker.rules.family import Family
+from checker.rules.family import Family, raised
 from checker.rules.invariant import RuleError
 from checker.rules.rule_file import shown
 
@@ -103,8 +103,7 @@ def _ran(spec: str, run: Callable[[str], Found]) -> Found:
     except (RuleError, KeyboardInterrupt):
         raise
     except BaseException as error:
-        said = f"{type(error).__name__}: {error}".rstrip(": ")
-        raise RuleError(f"families: {spec} does not import: {said}{_place(error)}") from error
+        raise RuleError(f"families: {spec} does not import: {raised(error)}{_place(error)}") from error
     finally:
         sys.stdout = out
 

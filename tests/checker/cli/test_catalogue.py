@@ -34,7 +34,7 @@ def test_a_sweep_says_what_becomes_of_each_value() -> None:
     swept, other = entries([family])[0].rejected
     assert (swept.changes, swept.swept) == (('claim_id = "C"',), ("ref_slug",))
     assert (swept.accepted, swept.rejected) == (('"a"', "1"), ("absent", "true"))
-    assert swept.edits == 'ref_slug swept over its values; accepted: "a", 1'
+    assert swept.edits == 'claim_id = "C", then ref_slug swept over its values; accepted: "a", 1'
     assert (other.edits, other.fires, other.swept) == ('ref_slug = "b"', ("stage",), ())
 
 

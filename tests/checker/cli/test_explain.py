@@ -98,6 +98,12 @@ def test_an_aggregate_of_ones_own_without_rules() -> None:
     assert lines[1:] == ["schema: claim-audit schema mine", "No rule is about it."]
 
 
+def test_an_aggregate_s_name_steers_no_terminal() -> None:
+    lines = aggregate_page(Aggregate("a\x1b[31m", "/x/m\u202e.schema.json", ()), []).splitlines()
+    assert lines[0].startswith("a\\x1b[31m: an aggregate, ")
+    assert lines[1] == "schema: claim-audit schema m\\u202e"
+
+
 def test_the_page_of_document_names_the_aggregates() -> None:
     (document,) = (entry for entry in ENTRIES if entry.id == "document")
     named = {word for word in re.findall(r"`([a-z_]+)`", document.body) if "_" in word}
@@ -112,7 +118,8 @@ def test_examples_are_told_apart() -> None:
 
 def test_a_sweep_says_what_is_accepted() -> None:
     edits = {entry.id: [example.edits for example in entry.rejected] for entry in ENTRIES}
-    assert 'judgment swept over its values; accepted: "UNSUPPORTED"' in edits["INV-8"]
+    swept = 'judgment swept over its values; accepted: "UNSUPPORTED"'
+    assert any(text.endswith(f", then {swept}") for text in edits["INV-8"])
     assert any(text.startswith("every combination of judgment, audit_status and") for text in edits["matrix"])
 
 

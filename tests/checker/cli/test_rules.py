@@ -6,6 +6,8 @@ from pathlib import Path
 
 import jsonschema_rs
 
+from checker.cli.rules import table
+from checker.report.rule_entry import Entry
 from checker.rules.compiled import Checks, load_checks
 
 ROOT = Path(__file__).parents[3]
@@ -85,3 +87,8 @@ def test_a_family_that_does_not_load(folder: Path, run: Command) -> None:
     code, out, err = run("rules", "--families", "./nope.py")
     assert (code, out) == (2, "")
     assert err.startswith("claim-audit: error: --families: ")
+
+
+def test_nothing_steers_a_terminal() -> None:
+    lines = table([Entry("A\x1b[31m", "F\u202e", "T\x07", "error", "")]).splitlines()
+    assert lines == ["F\\u202e", "  A\\x1b[31m  error    T\\x07"]

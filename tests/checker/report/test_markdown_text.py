@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from checker.report.markdown_text import block, code, inline, prose
+from checker.report.markdown_text import block, cell, code, inline, prose
 from checker.report.safe_text import safe
 from tests.docs.site import EXTENSIONS
 
@@ -122,3 +122,11 @@ def test_indented_lines_are_a_block_of_yaml() -> None:
 def test_a_fenced_block_stays_one() -> None:
     assert prose("```json\n{}\n```\nTwo.") == "```json\n{}\n```\nTwo."
     assert prose("```\n*a*") == "```text\n*a*\n```"
+
+
+@given(lines)
+def test_a_cell_of_a_table_holds_all_of_its_text(text: str) -> None:
+    made = cell(code(text))
+    assert made.replace(r"\|", "|") == code(text).replace(r"\|", "|")
+    page = shown(f"| a | b |\n|---|---|\n| {made} | y |")
+    assert (page.tags.count("td"), page.tags.count("code")) == (2, 1)

@@ -205,6 +205,32 @@ def test_texts_stay_texts() -> None:
     assert title(entry) == "A &#60;b&#62;&#124;&#42;title&#42;"
 
 
+def test_names_stay_texts_too() -> None:
+    name = "<b>|*x*\x1b"
+    entry = replace(ENTRY, id=name, family=name)
+    shown = "&#60;b&#62;&#124;&#42;x&#42;&#92;x1b"
+    lines = rule_page(entry, {}).splitlines()
+    assert lines[2] == f"# {shown}: A slug is never x"
+    assert lines[4].startswith(f"Family [{shown}](")
+    index = rules_index({name: "Ours."}, [entry], {})
+    assert f"\n## {shown}\n" in index
+    assert f"\n| [{shown}](" in index
+
+
+def test_a_bar_stays_in_its_cell() -> None:
+    clause = ClauseEntry("a|b", "must be so", ())
+    entry = replace(ENTRY, title="Either `a|b` or a|b.", clauses=(clause,))
+    (line,) = [line for line in rules_index({"OWN": "Ours."}, [entry], {}).splitlines() if "own-1.md" in line]
+    assert re.split(r"(?<!\\)\|", line)[1:-1] == [
+        " [OWN-1](own-1.md) ",
+        r" Either `a\|b` or a&#124;b ",
+        " warning ",
+        " on ",
+        r" `a\|b` ",
+    ]
+    assert rule_page(entry, {}).splitlines()[2] == "# OWN-1: Either `a|b` or a&#124;b"
+
+
 @pytest.mark.parametrize(
     ("change", "said"),
     [

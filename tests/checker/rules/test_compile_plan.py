@@ -8,6 +8,7 @@ import pytest
 from checker.rules import words as w
 from checker.rules.compile_plan import Plan, aggregates_of, identifier
 from checker.rules.family import Aggregate
+from checker.rules.gate import PASS, GateLine
 from checker.rules.invariant import Invariant, RuleError
 from checker.rules.words import (
     Entry,
@@ -105,6 +106,59 @@ def test_up_out_of_the_row_is_refused(rule: Invariant) -> None:
 def test_an_index_that_asks_an_index_is_refused(asked: Index) -> None:
     with pytest.raises(RuleError, match=r"R-1: the entries of an index \(an odd row\) ask an index"):
         Plan((family(Invariant("R-1", then={"a": row.a.resolves(asked)})),))
+
+
+@pytest.mark.parametrize(
+    ("home", "when", "message"),
+    [
+        ("rows[]", up.a == "x", "`up` 1 leads out of the row; around an item of rows[] there are 0 objects"),
+        (
+            "rows[]",
+            row.t.has_item(up_up.a == "x"),
+            "`up` 2 leads out of the row; around an item of rows[] there",
+        ),
+        (
+            "rows[].parts[]",
+            up_up.a == "x",
+            "`up` 2 leads out of the row; around an item of rows[].parts[] there",
+        ),
+        (
+            "rows[]",
+            row.a.resolves(index("t", "others[]", up.a)),
+            "`up` 1 leads out of the row; around an item of o",
+        ),
+        (
+            "rows[]",
+            row.a.resolves(index("t", "none[]", row.a)),
+            "none[] is no source: the aggregates are rows, ",
+        ),
+        ("none[]", row.a == "x", "none[] is no source: the aggregates are rows, others, sheet"),
+        (
+            "rows[]",
+            row.a.resolves(index("t", "others[]", row.a, row.b.resolves(OTHERS))),
+            "the entries of an index (t) ask an index",
+        ),
+    ],
+)
+def test_a_gate_line_reads_what_there_is(home: str, when: w.Predicate, message: str) -> None:
+    line = GateLine("one", when, None, None, PASS)
+    made = replace(family(home=home), gate=(line,))
+    with pytest.raises(RuleError) as caught:
+        Plan((made,))
+    assert caught.value.message.startswith(f"family 'T': gate line 'one': {message}")
+    rule = Invariant("R-1", then={"a": row.a.is_set}, over=("rows[]",), file="/house/rule_r_1.py")
+    with pytest.raises(RuleError) as caught:
+        Plan((replace(made, rules=(rule,)),))
+    assert caught.value.file == "/house/__init__.py"
+
+
+def test_a_gate_line_is_no_clause() -> None:
+    lines = (
+        GateLine("in", row.t.has_item(up.a == "x"), None, None, PASS),
+        GateLine("a", row.a == "x", None, None, PASS),
+    )
+    plan = Plan((replace(family(), gate=lines),))
+    assert (plan.clauses, plan.kept) == ([], {"rows": (), "others": (), "sheet": ()})
 
 
 def test_a_least_measure_that_asks_an_index_is_refused() -> None:

@@ -133,3 +133,11 @@ def test_allowed_values_are_those_that_are_json_equal() -> None:
 def test_fields_and_values_come_in_equal_numbers() -> None:
     with pytest.raises(ValueError, match="argument"):
         list(Table("pairs", ("a", "b"), (("x",),), [], {"pair"}).examples())
+
+
+def test_what_is_absent_says_so() -> None:
+    assert repr(ABSENT) == "ABSENT"
+
+
+def test_a_copy_of_what_is_absent_is_the_same() -> None:
+    assert copy.deepcopy([ABSENT])[0] is ABSENT

@@ -3,12 +3,13 @@
 import itertools
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from checker.rules.family import natural, rules_in
+from checker.rules.family import natural, raised, rules_in
 from checker.rules.invariant import Invariant, RuleError
 from checker.rules.words import row
 from tests.checker.rules.lab import family
@@ -75,6 +76,20 @@ def test_an_empty_folder_has_no_rules(package: Path) -> None:
             "def half():\n    return 1 / 0\n\n\nhalf()",
             "the rule file does not import: line 2: ZeroDivisionError: division by zero; repair or remove it",
         ),
+        ("raise SystemExit", "the rule file does not import: line 1: SystemExit; repair or remove it"),
+        (
+            "import sys\nsys.exit(0)",
+            "the rule file does not import: line 2: SystemExit: 0; repair or remove it",
+        ),
+        (
+            "raise SystemExit('bye')",
+            "the rule file does not import: line 1: SystemExit: bye; repair or remove it",
+        ),
+        ("raise GeneratorExit", "the rule file does not import: line 1: GeneratorExit; repair or remove it"),
+        (
+            "raise BaseException(1)",
+            "the rule file does not import: line 1: BaseException: 1; repair or remove it",
+        ),
         ("assert 1 == 2", "the rule file does not import: line 1: AssertionError; repair or remove it"),
         (
             GOOD.format(id="R-1").replace("row.a.is_set", "row.a == []"),
@@ -114,6 +129,24 @@ def test_a_broken_rule_file_is_named_with_what_is_wrong(
     assert str(caught.value).startswith(f"{package.name}/rule_r_1.py: {message}")
 
 
+def test_an_interrupt_is_no_fault_of_a_rule_file(package: Path) -> None:
+    (package / "rule_r_1.py").write_text("raise KeyboardInterrupt")
+    with pytest.raises(KeyboardInterrupt):
+        read(package)
+
+
+def test_an_id_that_is_no_text_is_left_to_be_judged_with_the_family(package: Path) -> None:
+    (package / "rule_r_1.py").write_text(GOOD.format(id="3").replace('Invariant("3"', "Invariant(3"))
+    assert [rule.id for rule in read(package)] == [3]
+
+
+def test_a_family_is_where_its_rules_are() -> None:
+    rule = Invariant("R-1")
+    assert family().file == ""
+    assert family(replace(rule, file="/house/rule_r_1.py")).file == "/house/__init__.py"
+    assert family(replace(rule, file="/house/house.py")).file == "/house/house.py"
+
+
 @pytest.mark.parametrize(
     "ordered",
     [
@@ -135,3 +168,13 @@ def test_a_family_s_clauses_are_those_of_its_rules() -> None:
     )
     found: list[Any] = [(clause.id, str(clause.source)) for clause in made.clauses()]
     assert found == [("R-1.a", "rows[].parts[]"), ("R-1.b", "rows[].parts[]"), ("R-2.a", "others[]")]
+
+
+def test_an_exception_that_cannot_be_shown_is_named() -> None:
+    class MuteError(Exception):
+        def __str__(self) -> str:
+            raise ValueError
+
+    assert raised(MuteError()) == "MuteError"
+    assert raised(KeyError(1)) == "KeyError: 1"
+    assert raised(SystemExit()) == "SystemExit"

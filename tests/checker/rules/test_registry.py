@@ -164,8 +164,53 @@ def test_a_file_does_not_hide_a_module(here: Path) -> None:
     assert "load" in dir(sys.modules["json"])
 
 
-def test_a_module_that_leaves_the_program_is_not_kept(here: Path) -> None:
-    path = write_file(here / "one_exit.py", content="raise SystemExit(3)")
-    with pytest.raises(SystemExit):
-        load_families([str(path)])
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        ("raise SystemExit(3)", "SystemExit: 3"),
+        ("raise SystemExit", "SystemExit"),
+        ("raise GeneratorExit('x')", "GeneratorExit: x"),
+        ("raise BaseException", "BaseException"),
+    ],
+)
+def test_a_module_that_leaves_the_program_is_named_and_not_kept(here: Path, content: str, said: str) -> None:
+    path = write_file(here / "one_exit.py", content=content)
+    assert refused(str(path)) == f"families: {path} does not import: {said} ({path}, line 10)"
     assert "one_exit" not in sys.modules
+
+
+def test_an_interrupt_is_no_fault_of_a_module(here: Path) -> None:
+    path, out = write_file(here / "one_interrupt.py", content="raise KeyboardInterrupt"), sys.stdout
+    with pytest.raises(KeyboardInterrupt):
+        load_families([str(path)])
+    assert "one_interrupt" not in sys.modules
+    assert sys.stdout is out
+
+
+def test_where_a_module_raised_is_where_its_own_code_stood(here: Path) -> None:
+    content = "import json\njson.loads(3)"
+    path = write_file(here / "one_place.py", content=content)
+    assert refused(str(path)).endswith(f" ({path}, line 11)")
+    path.write_text("def (:")
+    assert refused(str(path)).endswith("(one_place.py, line 1)")
+
+
+def test_what_a_module_prints_goes_to_standard_error(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    content = "FAMILY = made\nprint('noise')\nimport sys\nsys.stdout = sys.stdout.write('more') and None"
+    out = sys.stdout
+    own(str(write_file(here / "one_loud.py", content=content)))
+    assert sys.stdout is out
+    assert capsys.readouterr() == ("", "noise\nmore")
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ("core=1", "family 'ONE': `core` is True or False, not 1"),
+        ("rules=(replace(rule, doc=1),)", "ONE-1: `doc` is a text, not 1"),
+    ],
+)
+def test_a_family_is_judged_where_it_is_loaded(here: Path, change: str, message: str) -> None:
+    content = f"from dataclasses import replace\nFAMILY = replace(made, {change})"
+    path = write_file(here / "one_form.py", content=content)
+    assert refused(str(path)) == f"{path}: {message}"

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from checker.rules.compiled import generate
-from checker.rules.example import Base, Example, Table, at, row, table
+from checker.rules.example import Base, Example, at, row, table
 from checker.rules.family import Aggregate, Family
 from checker.rules.invariant import Invariant, RuleError
 from checker.rules.registry import load_families
@@ -147,33 +147,40 @@ def test_a_patch_that_does_not_fit_the_base(patch: Any) -> None:
     assert message.startswith("the example 'it' edits a place that is not in the base (")
 
 
-@pytest.mark.parametrize(("fires", "said"), [({"a", "c"}, "a, c"), ("a", "a")])
-def test_an_example_that_names_what_is_no_clause(fires: Any, said: str) -> None:
-    rejects = (*GOOD.rejects, Example("it", row(a="y"), fires=fires))
+def test_an_example_that_names_what_is_no_clause() -> None:
+    rejects = (*GOOD.rejects, Example("it", row(a="y"), fires={"a", "c"}))
     assert of(rejects=rejects) == [
-        (None, f"the example 'it' says that it fires {said}; `fires` is a set of the rule's clauses: a, b")
+        (None, "the example 'it' says that it fires a, c; `fires` is a set of the rule's clauses: a, b")
     ]
 
 
 @pytest.mark.parametrize(
-    "examples",
+    ("changes", "message"),
     [
-        Example("it"),
-        (Example("it"), "it"),
-        (Table("it", ("a", "b"), (("x",),), (), {"a"}),),
-        None,
+        (
+            {"accepts": None},
+            "`accepts` is a tuple of examples and tables (one alone has a comma after it), not None",
+        ),
+        (
+            {"rejects": (Example("it", fires=None),)},
+            "the example 'it': `fires` is a set of clause names, not None",
+        ),  # type: ignore[arg-type]
+        ({"equivalent": []}, "`equivalent` is a dict from a mutant to the reason, two texts, not []"),
+        ({"doc": None}, "`doc` is a text, not None"),
     ],
 )
-def test_examples_that_are_none(examples: Any) -> None:
-    ((clause, message),) = of(accepts=examples)
-    assert clause is None
-    assert message.startswith("`accepts` is a tuple of examples and tables (one alone has a comma after it)")
+def test_a_rule_of_another_form_is_not_judged_further(changes: Any, message: str) -> None:
+    assert of(**changes) == [(None, message)]
 
 
-@pytest.mark.parametrize("others", [("T-1.c",), ("b",), "T-1.b"])
-def test_implications_by_clauses_that_there_are_not(others: Any) -> None:
-    named = others if isinstance(others, str) else others[0]
-    expected = f"`implied_by` names {named!r}, which is no clause; write a tuple of RULE.clause"
+def test_a_family_of_another_form_is_not_judged_further() -> None:
+    odd: Any = replace(made(GOOD), gate=("x",))
+    assert found(odd) == [Fault("", "", None, "family 'T': `gate` holds 'x', which is no GateLine")]
+
+
+@pytest.mark.parametrize("others", [("T-1.c",), ("b",)])
+def test_implications_by_clauses_that_there_are_not(others: tuple[str]) -> None:
+    expected = f"`implied_by` names {others[0]!r}, which is no clause; write a tuple of RULE.clause"
     assert of(implied_by={"a": others}) == [("a", expected)]
 
 
