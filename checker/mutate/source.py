@@ -64,6 +64,11 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument(
         "--record", action="store_true", help=f"write {TOTALS} anew when all mutants have been run"
     )
+    parser.add_argument(
+        "--partial",
+        action="store_true",
+        help="with --record: write it of what has been run; functions that were not count as changed",
+    )
     return parser.parse_args(arguments)
 
 
@@ -90,7 +95,7 @@ def _main(options: argparse.Namespace, tree: Tree, began: float) -> int:
     _print(verdict, options.entries)
     print(f"{time.time() - began:.0f} s")
     if options.record:
-        _record(tree.root / TOTALS, mutants, hashes, mixed)
+        _record(tree.root / TOTALS, mutants, hashes, mixed, options.partial)
     return 1 if verdict.failures else 0
 
 
@@ -116,8 +121,10 @@ def _print(verdict: Verdict, as_entries: bool) -> None:
     print(summary(verdict), end="")
 
 
-def _record(path: Path, mutants: Sequence[Mutant], hashes: Mapping[str, str], mixed: bool) -> None:
-    if any(mutant.code is None for mutant in mutants):
+def _record(
+    path: Path, mutants: Sequence[Mutant], hashes: Mapping[str, str], mixed: bool, partial: bool
+) -> None:
+    if not partial and any(mutant.code is None for mutant in mutants):
         raise SourceError(f"{path} is not written: not all mutants have been run; run again to go on")
     if mixed:
         raise SourceError(

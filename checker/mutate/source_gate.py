@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -10,6 +11,7 @@ from checker.mutate.source_mutants import Mutant
 from checker.mutate.source_record import Accepted, FunctionRecord, Record
 
 LEAST_KILLED = 0.9
+_Z = 1.6449
 
 
 @dataclass(frozen=True)
@@ -110,7 +112,7 @@ def judge(
     modules = _scores(by_function, recalled, lambda mutant: mutant.module)
     packages = _scores(by_function, recalled, lambda mutant: mutant.package)
     failures = [
-        *_few_killed(packages),
+        *_few_killed(packages, whole),
         *_without_tests(by_function),
         *_shrunk(by_function, record),
         *_stale(accepted, survivors, by_function),
@@ -128,12 +130,13 @@ def known_before(mutant: Mutant, record: Record, hashes: Hashes) -> FunctionReco
 
 
 def record_of(mutants: Iterable[Mutant], hashes: Hashes) -> Record:
-    """What to keep of a full run."""
+    """What to keep of a run. A function of which a mutant was not run keeps no hash: it counts as changed."""
     record: dict[str, dict[str, FunctionRecord]] = defaultdict(dict)
     for mutant in mutants:
         before = record[mutant.module].get(mutant.function)
+        is_whole = mutant.code is not None and (before is None or before.hash != "")
         record[mutant.module][mutant.function] = FunctionRecord(
-            hashes.get(mutant.key, ""),
+            hashes.get(mutant.key, "") if is_whole else "",
             (before.total if before else 0) + 1,
             (before.killed if before else 0) + (mutant.outcome == "killed"),
         )
@@ -160,13 +163,31 @@ def _scores(
     )
 
 
-def _few_killed(packages: Iterable[Score]) -> Iterable[str]:
+def _few_killed(packages: Iterable[Score], whole: bool) -> Iterable[str]:
     for score in packages:
-        if score.share < LEAST_KILLED:
+        if whole and score.share < LEAST_KILLED:
             yield (
                 f"{score.name}: {score.killed} of {score.total} mutants are killed ({score.share:.1%}); "
                 f"at least {LEAST_KILLED:.0%} must be: strengthen the tests"
             )
+        elif not whole and upper_bound(score.killed, score.total) < LEAST_KILLED:
+            yield (
+                f"{score.name}: {score.killed} of the {score.total} mutants that were run are killed "
+                f"({score.share:.1%}), too few for {LEAST_KILLED:.0%} of all: strengthen the tests"
+            )
+
+
+def upper_bound(killed: int, total: int) -> float:
+    """The upper bound of the share of all mutants that the share of some speaks for, at one-sided 95%.
+
+    Wilson's score interval (E. B. Wilson, JASA 1927); 1 where nothing was run.
+    """
+    if not total:
+        return 1.0
+    share, per = killed / total, _Z * _Z / total
+    middle = share + per / 2
+    half = _Z * math.sqrt(share * (1 - share) / total + per / (4 * total))
+    return (middle + half) / (1 + per)
 
 
 def _without_tests(by_function: Mapping[str, Sequence[Mutant]]) -> Iterable[str]:

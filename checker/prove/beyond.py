@@ -9,11 +9,12 @@ from typing import Any
 
 from checker.prove.domain import Domain
 from checker.prove.facts import ClauseFact
-from checker.prove.lists import Lists, needed
+from checker.prove.lists import Lists
 from checker.prove.proof import Failure
 from checker.prove.query import Question
 from checker.prove.space import Space
-from checker.rules.evaluate import Passport, failing, test
+from checker.prove.stated import documents, is_met, is_valid, needed_of
+from checker.rules.evaluate import Passport, failing
 from checker.rules.example import Example, Table
 from checker.rules.family import Family
 from checker.rules.invariant import Clause, Invariant, RuleError, is_group
@@ -117,41 +118,25 @@ def _examples(
     name: str | None = None,
 ) -> Iterator[Document]:
     """The documents of examples (that fire a clause), whole and with no more than the clauses' rows need."""
-    kept = [needed([clause.source.aggregate], core) for clause in clauses]
-    for entry in listed:
-        for example in entry.examples() if isinstance(entry, Table) else (entry,):
-            if name is None or name in example.fires:
-                document = family.base.edited(example.patch)
-                yield document
-                yield from ({key: document[key] for key in document if key in names} for names in kept)
+    for document in documents(family, listed, name):
+        yield document
+        for clause in clauses:
+            yield needed_of(document, [clause.source.aggregate], core)
 
 
-def _is_valid(domain: Domain, document: Document, core: Sequence[Clause]) -> bool:
-    for aggregate, declared in domain.aggregates.items():
-        value = document.get(aggregate)
-        if value is None:
-            continue
-        rows = [value] if declared.single else value
-        if not isinstance(rows, list):
-            return False
-        objects = declared.single or all(isinstance(row, dict) for row in rows)
-        if not objects or not all(domain.shapes.is_valid(aggregate, row) for row in rows):
-            return False
-    return not failing(tuple(core), Passport(document))
+def _is_core_valid(domain: Domain, document: Document, core: Sequence[Clause]) -> bool:
+    return is_valid(domain, document) and not failing(tuple(core), Passport(document))
 
 
 def _shows(domain: Domain, document: Document, clauses: tuple[Clause, ...], core: Sequence[Clause]) -> bool:
-    return bool(failing(clauses, Passport(document))) and _is_valid(domain, document, core)
+    return bool(failing(clauses, Passport(document))) and _is_core_valid(domain, document, core)
 
 
 def _applies(domain: Domain, family: Family, rule: Invariant, clause: Clause, core: Sequence[Clause]) -> bool:
     """Whether the guard of a clause is true on a document that the core rules call valid."""
 
     def shows(document: Document) -> bool:
-        passport = Passport(document)
-        sites = passport.sites(clause.source)
-        met = any(test(clause.guard, site.chain, passport) is True for site in sites)
-        return met and _is_valid(domain, document, core)
+        return is_met(clause, document) and _is_core_valid(domain, document, core)
 
     if any(map(shows, _examples(family, (*rule.rejects, *rule.accepts), (clause,), core))):
         return True

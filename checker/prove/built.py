@@ -8,6 +8,7 @@ from typing import Any
 
 from checker.prove.domain import Domain
 from checker.prove.places import Place, Row
+from checker.rules.example import ABSENT
 
 
 def built(
@@ -49,6 +50,4 @@ def built(
         if not isinstance(skeleton, dict):
             yield skeleton
             return
-        made = dict(skeleton)
-        made.update(chosen)
-        yield made
+        yield {name: value for name, value in {**skeleton, **dict(chosen)}.items() if value is not ABSENT}

@@ -117,7 +117,7 @@ def gate(families: Sequence[Family], grounds: Grounds) -> tuple[list[GateFact], 
                 )
             )  # fmt: skip
         for (one, here), (other, there) in itertools.combinations(met.items(), 2):
-            if here & there:
+            if here & there & space.possible:
                 every = Question(space, valid=False, ignored=grounds.clauses)
                 failures.append(
                     Failure(

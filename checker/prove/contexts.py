@@ -17,6 +17,7 @@ from checker.prove.atoms import asks
 from checker.prove.built import built
 from checker.prove.content import EMPTY, Content, Known, Mask, Seen, States
 from checker.prove.domain import Domain
+from checker.prove.few import marking
 from checker.prove.groups import by_id, clash, group_keys, is_within_row
 from checker.prove.places import (
     Place,
@@ -131,16 +132,37 @@ class Contexts:
             have += [value for value in fit if value not in have]
             self._skeletons.pop(place.aggregate, None)
         for place in places(entry.where, entry.source):
+            lists = [each for each in self.domain.wide(place) if isinstance(each, list)]
+            fit = [value for value in lists if self.domain.is_valid_at(place, value)]
             have = self.varied.setdefault(place, [])
-            have += [value for value in self.domain.narrow(place) if value not in have]
+            have += [value for value in (*self.domain.narrow(place), *fit) if value not in have]
             self._skeletons.pop(place.aggregate, None)
 
     def _asked_values(self, asker: Place) -> Sequence[Any]:
         if asker.aggregate == self.home:
-            return [value for value in self.domain.narrow(asker) if value is not None]
+            narrow = [value for value in self.domain.narrow(asker) if value is not None]
+            return [*narrow, *self._others_asked(asker, narrow)]
         if asker in self.varied:
             return self.varied[asker]
         return [value for value in (get(self.skeleton(asker.aggregate), asker),) if value is not ABSENT]
+
+    def _others_asked(self, asker: Place, narrow: Sequence[Any]) -> list[Any]:
+        """Schema-valid values of which the asker's clauses say something else than of the narrow ones."""
+        alone = marking(self._clauses(asker.aggregate), asker)
+        row = self.domain.row(asker.aggregate, [asker])
+
+        def mark(value: Any) -> tuple[Hashable, ...]:
+            return tuple(each.mark(asker, value, row, {}) for each in alone)
+
+        known = {mark(value) for value in narrow}
+        found = []
+        for value in self.domain.wide(asker):
+            if value is None or value is ABSENT or not self.domain.is_valid_at(asker, value):
+                continue
+            if mark(value) not in known:
+                known.add(mark(value))
+                found.append(value)
+        return found
 
     def _is_silent(self, clause: Clause) -> bool:
         """Whether a clause over a context's rows can't apply: no item, or a guard that stays untrue."""
@@ -164,9 +186,20 @@ class Contexts:
         if known is None:
             mine = [place for place in self.varied if place.aggregate == aggregate]
             known = self.domain.row(aggregate, mine)
+            whole = copy.deepcopy(known)
             self._prune(known, aggregate, (), mine)
+            self._restore(known, whole, aggregate)
             self._skeletons[aggregate] = known
         return known
+
+    def _restore(self, row: Row, whole: Row, aggregate: str) -> None:
+        """Give back to a pruned row the keys without which a clause fails that holds on the whole row."""
+        own = tuple(c for c in self._clauses(aggregate) if not _asks(c) and not is_group(c.requirement))
+        for clause, _ in failing(own, self._passport(aggregate, [row])):
+            for place in clause_places(clause):
+                key = (*place.steps, place.name)[0]
+                if isinstance(row, dict) and key in whole:
+                    row[key] = whole[key]
 
     def _prune(self, at: Any, aggregate: str, steps: tuple[str, ...], mine: Sequence[Place]) -> None:
         if not isinstance(at, dict):

@@ -12,12 +12,14 @@ from checker.prove.atoms import known_atoms
 from checker.prove.choices import choices
 from checker.prove.contexts import Contexts
 from checker.prove.domain import Domain
+from checker.prove.few import combined
 from checker.prove.mirrors import Mirrors
 from checker.prove.places import Place, Row, clause_places, outermost, put
 from checker.rules import words as w
 from checker.rules.invariant import Clause, is_group
 
 _KEYS = 2
+_ROWS = 100
 _GOLDEN = 0.618
 Document = dict[str, Any]
 
@@ -138,10 +140,9 @@ def _is_inside(place: Place, around: Place) -> bool:
 def _pairs(
     domain: Domain, base: Document, aggregate: str, clauses: Sequence[Clause], contexts: Contexts
 ) -> Iterator[Document]:
-    """Every pair of rows of the narrow domain, two values a field."""
+    """Every pair of rows, with a few values a field."""
     groups = [clause for clause in clauses if is_group(clause.requirement)]
-    read = dict.fromkeys(place for clause in groups for place in clause_places(clause))
-    values = {place: domain.narrow(place)[:_KEYS] for place in read}
+    values = combined(domain, groups, _ROWS)
     rows = list(contexts.rows(aggregate, values))
     yield from (_document(domain, base, aggregate, [row], {}) for row in rows)
     for pair in itertools.product(rows, repeat=2):

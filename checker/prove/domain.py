@@ -8,20 +8,13 @@ from __future__ import annotations
 
 import copy
 import itertools
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from typing import Any
 
-from checker.prove.places import (
-    Place,
-    all_at,
-    clause_indexes,
-    get,
-    parts,
-    place_of,
-    put,
-)
+from checker.prove.places import Place, all_at, clause_indexes, get, parts, place_of, put
 from checker.prove.shape import Shapes, pattern_members
-from checker.prove.witness import TEXT, Length, Prefixed, named, wanted
+from checker.prove.splices import Words, spliced
+from checker.prove.witness import TEXT, Length, Made, named, wanted
 from checker.rules import words as w
 from checker.rules.compile_plan import aggregates_of
 from checker.rules.example import ABSENT
@@ -32,6 +25,8 @@ from checker.rules.meaning import freeze
 Row = Any
 _FOREIGN = "other"
 _IDS = 2
+_FAR = 3
+_LONGEST = 10_000
 
 
 class Domain:
@@ -54,7 +49,6 @@ class Domain:
         self._wants: dict[Place, list[Any]] = {}
         self._named: dict[Place, list[Any]] = {}
         self._pools: dict[Place, set[Place]] = {}
-        self._alike: dict[Place, list[Place]] = {}
         predicates: list[tuple[w.Node, w.Source]] = [
             (tree, clause.source) for clause in self.clauses for tree in (clause.guard, clause.requirement)
         ]
@@ -64,6 +58,7 @@ class Domain:
         for index in _unique_indexes(self.clauses):
             for entry in index.entries:
                 predicates += [(entry.key, entry.source), (entry.where, entry.source)]
+        self._words = Words(predicates)
         for tree, source in predicates:
             for place, value in wanted(tree, source):
                 self._wants.setdefault(place, []).append(value)
@@ -71,9 +66,6 @@ class Domain:
                 self._named.setdefault(place, []).append(value)
             for left, right in _linked(tree, source):
                 self._join(left, right)
-            for left, right in _equated(tree, source):
-                self._alike.setdefault(left, []).append(right)
-                self._alike.setdefault(right, []).append(left)
 
     def base_rows(self, aggregate: str) -> list[Row]:
         """The rows of an aggregate in the base of the family that declares it (of a single object: it)."""
@@ -94,7 +86,7 @@ class Domain:
         for place in places:
             for depth in range(len(place.steps)):
                 listed = Place(aggregate, place.steps[:depth], place.steps[depth])
-                least = max(1, self.shapes.at(listed).get("minItems", 1))
+                least = min(max(1, int(self.shapes.at(listed).get("minItems", 1))), _LONGEST)
                 found = get(row, listed)
                 if isinstance(found, list) and len(found) >= least:
                     del found[least:]
@@ -126,7 +118,8 @@ class Domain:
             if wanting > 0:
                 patterned = [text for each in members for text in pattern_members(self.shapes.at(each))]
                 usual = [*base, *patterned] or [self.shapes.instance(place)]
-                others = [*fit, *usual, *(second(value) for value in (*fit, *usual))]
+                lists = [self._list_of(place, size) for size in (0, 1, 2) if isinstance(usual[0], list)]
+                others = [*fit, *usual, *lists, *(second(value) for value in (*fit, *usual))]
                 fit = self._fitting(place, others)[: len(fit) + wanting]
             known = self._narrow[place] = tuple(fit)
         return known
@@ -138,41 +131,45 @@ class Domain:
         """Everything that a place is tried with, what the base has first; `ABSENT` for no key."""
         known = self._wide.get(place)
         if known is None:
-            found = [*self._usual(place), *self.narrow(place), *self.shapes.options(place)]
-            # Two places that must be equal are tried with what is wanted of either.
-            alike = [want for each in self._alike.get(place, ()) for want in self._wants.get(each, ())]
-            found += [want for want in alike if not isinstance(want, (Length, Prefixed))]
-            for want in self._wants.get(place, ()):
-                if isinstance(want, Length):
-                    found.append(self._list_of(place, want.size))
-                elif isinstance(want, Prefixed):
-                    starts = [each for each in self.wide(want.place) if isinstance(each, str)]
-                    found += [
-                        f"{start}{end}"
-                        for start in starts
-                        for end in (want.suffix, f"{want.suffix} {TEXT}", "")
-                    ]
-                    found += [f"{TEXT} {start}{want.suffix}" for start in starts[:1]]
-                else:
-                    found.append(want)
-            found += [None, 7, TEXT, []]
-            if place.name is not None:
-                found.append(ABSENT)
-            if self.shapes.options(place):
-                found.append(_FOREIGN)
+            found = self._tried(place, ())
+            found += spliced(self, self._words, place, found)
             known = self._wide[place] = tuple(_distinct(found))
         return known
+
+    def _tried(self, place: Place, around: tuple[Place, ...]) -> list[Any]:
+        """What a place is tried with, word by word. around: places whose values are made of this one's."""
+        found = [*self._usual(place), *self.narrow(place), *self.shapes.choices(place)]
+        for want in self._wants.get(place, ()):
+            if isinstance(want, Length):
+                found.append(self._list_of(place, want.size))
+            elif isinstance(want, Made):
+                found += self._made(place, want, around)
+            else:
+                found.append(want)
+        found += [None, 7, TEXT, []]
+        if place.name is not None:
+            found.append(ABSENT)
+        if self.shapes.options(place):
+            found.append(_FOREIGN)
+        return _distinct(found)
+
+    def _made(self, place: Place, want: Made, around: tuple[Place, ...]) -> Iterator[Any]:
+        """What is made of the values of other places; not of those that are made of this one's."""
+        outer = (*around, place)
+        if len(outer) > _FAR or any(each in outer for each in want.places):
+            return
+        pools = [self._tried(each, outer) for each in want.places]
+        for held in itertools.islice(itertools.product(*pools), want.most):
+            yield from want.make(*held)
 
     def shaped(self, place: Place, inner: Sequence[Place]) -> tuple[Any, ...]:
         """The values of a list that is read as a whole and item by item: no list, lists of up to two items
         whose own places (`inner`) run through their values, and lists as long as words ask for."""
         item = Place(place.aggregate, (*place.steps, str(place.name)), None)
-        if any(each == item for each in inner):
-            items: list[Any] = [each for each in self.wide(item) if each is not ABSENT]
-        else:
-            items = list(self._items(item, inner))
+        items = list(self._items(item, inner, self.wide))
+        few = self._items(item, inner, self._apart)
         lists = [[], *([each] for each in items)]
-        lists += [list(pair) for pair in itertools.combinations_with_replacement(items, 2)]
+        lists += [list(pair) for pair in itertools.combinations_with_replacement(few, 2)]
         longer = [
             want.size for want in self._wants.get(place, ()) if isinstance(want, Length) and want.size > 2
         ]
@@ -180,11 +177,30 @@ class Domain:
         plain = [value for value in self.wide(place) if not isinstance(value, list)]
         return tuple(_distinct([*self._usual(place), *plain, *lists]))
 
-    def _items(self, item: Place, inner: Sequence[Place]) -> Iterator[Any]:
+    def _apart(self, place: Place) -> Sequence[Any]:
+        """The first of all values of a place that its words and the schema take alike; what the schema offers
+        stays apart."""
+        if self._words.is_loose(place):
+            return self.wide(place)
+        tell = self._words.teller(self, place)
+        offered = {freeze(value) for value in self.shapes.choices(place)}
+        found: dict[Hashable, Any] = {}
+        for value in self.wide(place):
+            frozen = None if value is ABSENT else freeze(value)
+            own = frozen if value is not ABSENT and frozen in offered else ("any",)
+            found.setdefault((self.is_valid_at(place, value), own, tell(value)), value)
+        return list(found.values())
+
+    def _items(
+        self, item: Place, inner: Sequence[Place], values_of: Callable[[Place], Sequence[Any]]
+    ) -> Iterator[Any]:
+        if any(each == item for each in inner):
+            yield from (each for each in values_of(item) if each is not ABSENT)
+            return
         depth = len(item.steps)
         sample = self.shapes.instance(item)
         names = [each for each in inner if len(each.steps) == depth and each.name is not None]
-        for values in itertools.product(*(self.wide(each) for each in names)):
+        for values in itertools.product(*map(values_of, names)):
             made = copy.deepcopy(sample) if isinstance(sample, dict) else {}
             for each, value in zip(names, values, strict=True):
                 put(made, Place(each.aggregate, (), each.name), value)
@@ -231,15 +247,6 @@ class Domain:
         pool = self._pools.setdefault(left, {left}) | self._pools.setdefault(right, {right})
         for place in pool:
             self._pools[place] = pool
-
-
-def _equated(tree: w.Node, source: w.Source) -> Iterator[tuple[Place, Place]]:
-    """Pairs of places that a tree asks to be equal."""
-    for node in tree.walk():
-        if isinstance(node, w.Eq):
-            left, right = place_of(node.left, source), place_of(node.right, source)
-            if left is not None and right is not None:
-                yield left, right
 
 
 def _linked(tree: w.Node, source: w.Source) -> Iterator[tuple[Place, Place]]:

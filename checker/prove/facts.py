@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from checker.prove.content import Mask
 from checker.prove.groups import by_id
 from checker.prove.lists import Lists
 from checker.prove.query import Question
 from checker.prove.space import Space
+from checker.prove.stated import Stated
 from checker.rules.family import Family
 from checker.rules.invariant import Clause, is_group
 
@@ -55,7 +57,11 @@ class Grounds:
     """The spaces and lists of a rule set, and questions to whichever of them a clause is in."""
 
     def __init__(
-        self, families: Sequence[Family], spaces: Mapping[str, Space], lists: Mapping[str, Lists]
+        self,
+        families: Sequence[Family],
+        spaces: Mapping[str, Space],
+        lists: Mapping[str, Lists],
+        stated: Stated | None = None,
     ) -> None:
         self.sources = by_id(c for family in families if family.core for c in family.clauses())
         self.clauses = {id: same[0] for id, same in self.sources.items()}
@@ -68,6 +74,7 @@ class Grounds:
         }
         self.spaces = spaces
         self.lists = lists
+        self.stated = stated
         self._questions: dict[tuple[str, bool, frozenset[str]], Question] = {}
 
     def is_valid_possible(self, clause: str) -> bool:
@@ -94,6 +101,14 @@ class Grounds:
                 found = self.lists[aggregate].fails_alone(clause, ignored)
             if found is not None:
                 return found
+        allowed = {clause, *ignored}
+        return self._shown(clause, valid, lambda mask: mask <= allowed)
+
+    def _shown(self, clause: str, valid: bool, fits: Callable[[Mask], bool]) -> Document | None:
+        """An example of the clause's rule on which the clause fails and what else does fits."""
+        for shown in self.stated.of(self.clauses[clause].rule) if self.stated is not None else ():
+            if clause in shown.mask and fits(shown.mask) and (shown.valid or not valid):
+                return shown.document
         return None
 
     def _homes(self, clause: str) -> dict[tuple[str, bool], None]:
@@ -112,7 +127,8 @@ class Grounds:
                 found = answer.document() if answer else None
             if found is not None:
                 return found
-        return None
+        avoided = frozenset(others)
+        return self._shown(clause, valid, lambda mask: not mask & avoided)
 
     def idle(self, clause: str) -> tuple[str, ...]:
         """The sources over which the clause's guard is true on no document that lints clean.
@@ -123,8 +139,9 @@ class Grounds:
         for name, is_listed in self._homes(clause):
             lists, space = self.lists[name], self.question(name, valid=True)
             if not (lists.is_met(clause) if is_listed else space.applies(clause)):
-                over = (each.source for each in self.sources[clause] if each.source.aggregate == name)
-                found.append(" and ".join(map(str, over)))
+                over = [each for each in self.sources[clause] if each.source.aggregate == name]
+                if self.stated is None or not any(map(self.stated.applies, over)):
+                    found.append(" and ".join(str(each.source) for each in over))
         return tuple(found)
 
     def fact(self, clause: Clause) -> ClauseFact:

@@ -10,12 +10,14 @@ from checker.prove.content import Document, Mask, Seen
 from checker.prove.contexts import Contexts
 from checker.prove.documents import base_document
 from checker.prove.domain import Domain
+from checker.prove.few import combined
 from checker.prove.groups import by_id, clash, group_keys, is_within_row
 from checker.prove.places import Row, clause_indexes, clause_places
+from checker.prove.stated import needed
 from checker.rules.evaluate import Passport, failing, test
 from checker.rules.invariant import Clause, is_group
 
-_KEYS = 2
+_ROWS = 300
 
 
 class Lists:
@@ -35,8 +37,15 @@ class Lists:
         self._met: set[str] = set()
         if not self.groups:
             return
-        read = dict.fromkeys(place for clause in self.groups for place in clause_places(clause))
-        values = {place: domain.narrow(place)[:_KEYS] for place in read}
+        keys = {place for clause in self.groups for place in clause_places(clause)}
+        beside = [
+            clause
+            for clause in mine
+            if not is_group(clause.requirement)
+            and not clause_indexes(clause)
+            and keys.intersection(clause_places(clause))
+        ]
+        values = combined(domain, [*self.groups, *beside], _ROWS)
         around = {
             name: value for name, value in base_document(domain, [aggregate]).items() if name != aggregate
         }
@@ -103,18 +112,3 @@ class Lists:
 
 def _applies(clause: Clause, passport: Passport) -> bool:
     return any(test(clause.guard, site.chain, passport) is True for site in passport.sites(clause.source))
-
-
-def needed(aggregates: Iterable[str], core: Sequence[Clause]) -> tuple[str, ...]:
-    """The aggregates given and those that clauses over them ask, directly or not."""
-    found = dict.fromkeys(aggregates)
-    waiting = list(found)
-    while waiting:
-        name = waiting.pop()
-        for clause in core:
-            if clause.source.aggregate != name:
-                continue
-            asked = [entry.source.aggregate for index in clause_indexes(clause) for entry in index.entries]
-            waiting += [each for each in asked if each not in found]
-            found |= dict.fromkeys(asked)
-    return tuple(found)

@@ -59,7 +59,8 @@ class Mirrors:
         return found
 
     def _entry_row(self, entry: w.Entry, asked: Sequence[Any], other: int | None) -> Row:
-        places = [place_of(part, entry.source) for part in parts(entry.key)]
+        keys = parts(entry.key)
+        places = [place_of(part, entry.source) for part in keys]
         row = self._domain.row(entry.source.aggregate, [place for place in places if place is not None])
         for number, (place, wanted) in enumerate(zip(places, asked, strict=False)):
             if place is None:
@@ -67,6 +68,9 @@ class Mirrors:
             if number == other:
                 narrow = (each for each in self._domain.narrow(place) if each != wanted)
                 wanted = next(narrow, second(wanted))
+            if isinstance(keys[number], w.Folded) and isinstance(wanted, str):
+                # It comes to the same only where it is read folded.
+                wanted = f" {wanted.replace(' ', '  ')}"
             put(row, place, wanted)
         return row
 

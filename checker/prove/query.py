@@ -22,7 +22,7 @@ class Answer:
         self._chosen = chosen
         self._valid = valid
         self._options: list[list[tuple[AxisValue, Bits]]] = []
-        states = fixed & (space.valid if valid else space.all)
+        states = fixed & (space.valid if valid else space.possible)
         for axis in space.axes:
             fitting = [(value, chosen(axis, value)) for value in axis.values if value.valid or not valid]
             self._options.append(fitting)

@@ -15,6 +15,7 @@ from checker.prove.lists import Lists
 from checker.prove.proof import Proof, SpaceFact
 from checker.prove.query import count_holding
 from checker.prove.space import Space
+from checker.prove.stated import Stated
 from checker.rules.family import Family
 
 
@@ -33,7 +34,7 @@ def prove(families: Sequence[Family]) -> Proof:
     lines = gate_lines(families)
     spaces = {name: Space(domain, core, name, lines.get(name, ())) for name in domain.aggregates}
     lists = {name: Lists(domain, core, name) for name in domain.aggregates}
-    grounds = Grounds(families, spaces, lists)
+    grounds = Grounds(families, spaces, lists, Stated(domain, core))
     facts = {clause.id: grounds.fact(clause) for clause in grounds.clauses.values()}
     table_facts, table_failures = tables(grounds)
     gate_facts, gate_failures = gate(families, grounds)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
@@ -13,6 +14,9 @@ from checker.rules.package_data import schema_file
 from checker.rules.schema import SchemaSet, load_schema
 
 _MOMENT = "2026-01-03T10:00:00Z"
+_DEEPEST = 8
+_NESTED = 2
+_LONGEST = 10_000
 _CROSS = (
     *("allOf", "anyOf", "oneOf", "not", "if", "then", "else", "dependentRequired", "dependentSchemas"),
     *("minProperties", "maxProperties", "unevaluatedProperties", "propertyNames", "patternProperties"),
@@ -72,7 +76,7 @@ class Shapes:
     def at(self, place: Place) -> dict[str, Any]:
         """The subschema of a place, references followed; empty where the schema says nothing."""
         root = self._schemas.get(place.aggregate, {})
-        found = root
+        found = _resolved(root, root)
         for step in place.steps:
             found = _resolved(_inside(found, step, root), root)
             found = _resolved(found.get("items"), root)
@@ -85,6 +89,13 @@ class Shapes:
             return (schema["const"],)
         listed = schema.get("enum")
         return tuple(listed) if isinstance(listed, list) else ()
+
+    def choices(self, place: Place) -> tuple[Any, ...]:
+        """The values that the schema offers at a place: its options, or true and false."""
+        schema = self.at(place)
+        kinds = schema.get("type", ())
+        is_flag = kinds == "boolean" or (isinstance(kinds, list) and "boolean" in kinds)
+        return self.options(place) or ((True, False) if is_flag else ())
 
     def is_required(self, place: Place) -> bool:
         """Whether the object that holds the place must have its key."""
@@ -133,12 +144,14 @@ class Shapes:
 def _resolved(schema: Any, root: Mapping[str, Any]) -> dict[str, Any]:
     """A schema with its local reference followed, as long as there is one."""
     found = schema if isinstance(schema, dict) else {}
-    for _ in range(len(root.get("$defs", {})) + 1):
+    seen: set[str] = set()
+    while True:
         target = found.get("$ref")
-        if not isinstance(target, str) or not target.startswith("#/"):
+        if not isinstance(target, str) or target in seen or not (target == "#" or target.startswith("#/")):
             break
+        seen.add(target)
         at: Any = root
-        for step in target[2:].split("/"):
+        for step in target[2:].split("/") if target != "#" else ():
             at = at.get(step.replace("~1", "/").replace("~0", "~"), {}) if isinstance(at, dict) else {}
         rest = {word: value for word, value in found.items() if word != "$ref"}
         found = {**(at if isinstance(at, dict) else {}), **rest}
@@ -177,7 +190,8 @@ def _inside(schema: Mapping[str, Any], name: str, root: Mapping[str, Any]) -> An
     return properties.get(name) if isinstance(properties, dict) else None
 
 
-def _instance(schema: Mapping[str, Any], root: Mapping[str, Any]) -> Any:
+def _instance(schema: Mapping[str, Any], root: Mapping[str, Any], depth: int = 0) -> Any:
+    """A small value of a schema. What would be too deep or too large is cut short, and is then not valid."""
     if "const" in schema:
         return schema["const"]
     if schema.get("enum"):
@@ -185,14 +199,18 @@ def _instance(schema: Mapping[str, Any], root: Mapping[str, Any]) -> Any:
     kinds = schema.get("type", "object" if "properties" in schema else "string")
     kind = kinds[0] if isinstance(kinds, list) and kinds else kinds
     match kind:
+        case "object" | "array" if depth > _DEEPEST:
+            return None
         case "object":
             named = schema.get("required", ())
-            return {name: _instance(_resolved(_inside(schema, name, root), root), root) for name in named}
+            inner = {name: _resolved(_inside(schema, name, root), root) for name in named}
+            return {name: _instance(each, root, depth + 1) for name, each in inner.items()}
         case "array":
-            item = _resolved(schema.get("items"), root)
-            return [_instance(item, root) for _ in range(schema.get("minItems", 0))]
+            least = min(int(schema.get("minItems", 0)), _LONGEST if depth < _NESTED else 1)
+            item = _instance(_resolved(schema.get("items"), root), root, depth + 1) if least else None
+            return [copy.deepcopy(item) for _ in range(least)]
         case "integer" | "number":
-            return max(0, schema.get("minimum", 0))
+            return _number(schema, whole=kind == "integer")
         case "boolean":
             return False
         case "null":
@@ -200,10 +218,20 @@ def _instance(schema: Mapping[str, Any], root: Mapping[str, Any]) -> Any:
     return _text(schema)
 
 
+def _number(schema: Mapping[str, Any], *, whole: bool) -> Any:
+    """The number nearest to zero, not below it where that can be, between the bounds that a schema draws."""
+    step = 1 if whole else 0.5
+    low = [schema["minimum"]] if "minimum" in schema else []
+    low += [schema["exclusiveMinimum"] + step] if "exclusiveMinimum" in schema else []
+    high = [schema["maximum"]] if "maximum" in schema else []
+    high += [schema["exclusiveMaximum"] - step] if "exclusiveMaximum" in schema else []
+    return min([max([0, *low]), *high])
+
+
 def _text(schema: Mapping[str, Any]) -> str:
     if schema.get("format") == "date-time":
         return _MOMENT
-    least = int(schema.get("minLength", 0))
+    least = min(int(schema.get("minLength", 0)), _LONGEST)
     if "pattern" in schema:
         return next((text for text in pattern_members(schema) if len(text) >= least), "")
     return "x" * max(1, least)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import copy
 import itertools
+import math
 from collections.abc import Hashable, Iterable, Sequence
 from typing import Any
 
@@ -20,7 +21,7 @@ from checker.prove.content import Content
 from checker.prove.contexts import Contexts
 from checker.prove.domain import Domain
 from checker.prove.groups import by_id
-from checker.prove.places import Place, Row, clause_places, places, put
+from checker.prove.places import Place, Row, clause_places, get, places, put
 from checker.prove.refusals import Line, refuse, refuse_schema
 from checker.prove.truth import Truth
 from checker.rules import words as w
@@ -30,6 +31,7 @@ from checker.rules.invariant import Clause, RuleError, is_group
 from checker.rules.meaning import freeze
 
 _WIDEST = 200_000
+_STATES = 8_000_000
 _MANY = 16
 _SEVERAL = 2
 
@@ -70,16 +72,28 @@ class Space:
             (tree, source) for tree, source in self._trees if isinstance(tree, w.Predicate)
         )
         self._known = self.contexts.known()
-        self.coordinates = self._chosen_coordinates()
-        self._tuples = 1
-        for coordinate in self.coordinates:
-            self._tuples *= len(coordinate.choices)
+        closed = self._chosen_coordinates()
+        self._lists = self._emptied()
+        self.coordinates = [*closed, *self._lists]
+        self._tuples = math.prod(len(coordinate.choices) for coordinate in self.coordinates)
+        if self._tuples * len(self.contents) > _STATES:
+            names = ", ".join(str(coordinate.place) for coordinate in self.coordinates)
+            raise RuleError(
+                f"{names}: rules read these closed fields together, which makes {self._tuples:,} "
+                "combinations; say it in parts"
+            )
         self.all: Bits = (1 << self._tuples * len(self.contents)) - 1
         self._lay_out()
         self._truth = Truth(
             self.all, self.coordinates, self.contents, self.content_bits, self.contexts.ordinals
         )
-        self.valid: Bits = self.all
+        self.possible: Bits = self.all
+        """The states without those that differ only in what stands in an empty list."""
+        for listed in self._lists:
+            for other in self.coordinates:
+                if _is_inside(other.place, listed.place):
+                    self.possible &= ~(listed.masks[1] & ~other.masks[_first(other.choices)])
+        self.valid: Bits = self.possible
         for coordinate in self.coordinates:
             accepted = 0
             for choice, mask in zip(coordinate.choices, coordinate.masks, strict=True):
@@ -122,10 +136,37 @@ class Space:
         by_line |= {place for clause in self.clauses if is_table(clause) for place in clause_places(clause)}
         found = []
         for place in self._every:
-            closed = 1 < len(self.domain.shapes.options(place)) <= _MANY
+            inside = [each for each in self._every if _is_inside(each, place)]
+            if place in by_line and inside:
+                raise RuleError(
+                    f"a gate line reads {place} as a whole, and rules read {inside[0]}: prove can't tell "
+                    "them apart; put what the line reads into a key of its own"
+                )
+            closed = 1 < len(self.domain.shapes.options(place)) <= _MANY and self._is_read_with_others(place)
             is_closed = place in by_line or place in declared or closed
-            if place.name is not None and is_closed and not self._inside_list(place):
+            if place.name is not None and is_closed and not self._inside_list(place) and not inside:
                 found.append(Coordinate(place, self._choices(place)))
+        return found
+
+    def _is_read_with_others(self, place: Place) -> bool:
+        """Whether a clause reads the place beside others; else it varies by itself."""
+        read = (clause_places(clause) for clause in (*self.clauses, *self.groups))
+        return any(place in each and len(each) > 1 for each in read)
+
+    def _emptied(self) -> list[Coordinate]:
+        """The lists that lead to what is read and may be empty, or not there: whether they hold an item."""
+        found: list[Coordinate] = []
+        for place in self._every:
+            for depth, step in enumerate(place.steps):
+                listed = Place(self.aggregate, place.steps[:depth], step)
+                known = any(each.place == listed for each in found)
+                if known or listed in self._every or self._inside_list(listed):
+                    continue
+                either: tuple[Any, ...] = ([], ABSENT)
+                nothing = [each for each in either if self.domain.is_valid_at(listed, each)]
+                if nothing:
+                    here = get(self._template, listed)
+                    found.append(Coordinate(listed, [Choice(here, 1, True), Choice(nothing[0], 1, True)]))
         return found
 
     def _inside_list(self, place: Place) -> bool:
@@ -140,12 +181,11 @@ class Space:
 
     def _lay_out(self) -> None:
         """Give each combination of content and coordinate values its bit."""
-        repeated = sum(1 << self._tuples * position for position in range(len(self.contents)))
+        repeated = _every_nth(self._tuples, len(self.contents))
         block = 1
         for coordinate in self.coordinates:
             size = len(coordinate.choices)
-            rounds = self._tuples // (block * size)
-            pattern = sum(1 << block * size * turn for turn in range(rounds)) * ((1 << block) - 1)
+            pattern = _every_nth(block * size, self._tuples // (block * size)) * ((1 << block) - 1)
             coordinate.masks = [(pattern << block * position) * repeated for position in range(size)]
             block *= size
 
@@ -219,18 +259,21 @@ class Space:
                 if not all(others):
                     continue
             edits = {place: choice.value for place, choice in zip(joint, combination, strict=True)}
-            count = 1
-            for choice in combination:
-                count *= choice.count
+            count = math.prod(choice.count for choice in combination)
+            states = self.all
+            for listed in self._lists:
+                inside = (i for i, place in enumerate(joint) if _is_inside(place, listed.place))
+                if any(combination[i] is not options[i][_first(options[i])] for i in inside):
+                    states &= ~listed.masks[1]
             valid = all(choice.valid for choice in combination)
             row = self._row(edits)
             fires, guards = {}, {}
             for id, same in named.items():
                 fires[id], guards[id] = self._fired(same, row)
-            mark = (valid, tuple(fires.values()), tuple(guards.values()))
+            mark = (valid, states, tuple(fires.values()), tuple(guards.values()))
             have = merged.get(mark)
             if have is None:
-                merged[mark] = AxisValue([edits], count, valid, self.all, fires, guards)
+                merged[mark] = AxisValue([edits], count, valid, states, fires, guards)
             else:
                 have.edits.append(edits)
                 have.count += count
@@ -280,7 +323,7 @@ class Space:
         fires = guards = 0
         groups = [clause for clause in clauses if is_group(clause.requirement)]
         if groups:
-            fires = self._clashing(groups, row)
+            fires = self._clashing(groups, row) & self._with_items(groups[0].source)
         for clause in clauses:
             if not isinstance(clause.requirement, w.Predicate):
                 continue
@@ -289,9 +332,18 @@ class Space:
                     continue
                 guard = self._truth.bits(clause.guard, row, site.chain, clause.source)[0]
                 failed = self._truth.bits(clause.requirement, row, site.chain, clause.source)[1]
-                guards |= guard
-                fires |= guard & failed
+                there = self._with_items(clause.source)
+                guards |= guard & there
+                fires |= guard & failed & there
         return fires, guards
+
+    def _with_items(self, source: w.Source) -> Bits:
+        """The states in which the lists that lead to a source's items are not empty."""
+        found = self.all
+        for listed in self._lists:
+            if (*listed.place.steps, listed.place.name) == source.steps[: len(listed.place.steps) + 1]:
+                found &= listed.masks[0]
+        return found
 
     def _clashing(self, groups: Sequence[Clause], row: Row) -> Bits:
         """The states in which items of one row clash."""
@@ -322,7 +374,9 @@ class Space:
         position, remaining = divmod(bit, self._tuples)
         for coordinate in self.coordinates:
             remaining, chosen = divmod(remaining, len(coordinate.choices))
-            put(row, coordinate.place, coordinate.choices[chosen].value)
+            # An item stands in a list already; that it is empty comes last.
+            if chosen or coordinate not in self._lists:
+                put(row, coordinate.place, coordinate.choices[chosen].value)
         seen = self.contexts.states[self.contents[position]]
         context = seen[mask] if mask in seen else next(iter(seen.values()))
         found = context.document()
@@ -340,14 +394,31 @@ class Space:
 
     @property
     def states(self) -> int:
-        """How many rows the space holds, all contexts counted."""
+        """How many rows with an item in each list the space holds, all contexts counted."""
         found = self.contexts_counted
         for coordinate in self.coordinates:
-            found *= sum(choice.count for choice in coordinate.choices)
+            if coordinate not in self._lists:
+                found *= sum(choice.count for choice in coordinate.choices)
         for axis in self.axes:
             if axis.places:
                 found *= sum(value.count for value in axis.values)
         return found
+
+
+def _is_inside(place: Place, around: Place) -> bool:
+    """Whether a place is in the items of a list."""
+    steps = (*around.steps, around.name)
+    return place.aggregate == around.aggregate and place.steps[: len(steps)] == steps
+
+
+def _first(listed: Sequence[Choice]) -> int:
+    """The number of the first choice that the schema accepts; what is in an empty list is said to be that."""
+    return next((number for number, choice in enumerate(listed) if choice.valid), 0)
+
+
+def _every_nth(distance: int, times: int) -> Bits:
+    """So many bits, at that distance from one another."""
+    return ((1 << distance * times) - 1) // ((1 << distance) - 1)
 
 
 def is_table(clause: Clause) -> bool:

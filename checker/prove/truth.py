@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Hashable, Mapping, Sequence
 
-from checker.prove.atoms import ASKS, NOTHING, Bits, asks
+from checker.prove.atoms import NOTHING, Bits, asks
 from checker.prove.axes import Coordinate
 from checker.prove.content import Content, Known
 from checker.prove.places import Place, Row, places, put
@@ -40,6 +40,7 @@ class Truth:
         self._resolved: dict[tuple[int, Hashable], Bits] = {}
         self._stubs: dict[int, Known] = {}
         self._fixed_cache: dict[str, tuple[Bits, Bits]] = {}
+        self._asks: dict[int, bool | None] = {}
         self._places: dict[tuple[int, w.Source], tuple[Place, ...]] = {}
 
     def bits(self, tree: w.Predicate, row: Row, chain: Chain, source: w.Source) -> tuple[Bits, Bits]:
@@ -86,7 +87,9 @@ class Truth:
         if isinstance(tree, w.Resolves):
             true = self._resolves(tree, chain)
             return true, self._all & ~true
-        if any(isinstance(node, ASKS) for node in tree.walk()):
+        if self._asks.setdefault(id(tree), None) is None:
+            self._asks[id(tree)] = asks(tree)
+        if self._asks[id(tree)]:
             true = false = 0
             for position in range(len(self._contents)):
                 found = test(tree, chain, self._stub(position))

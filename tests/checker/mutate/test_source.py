@@ -147,6 +147,15 @@ def test_a_record_is_not_written_of_a_part(
     assert not path.exists()
 
 
+def test_a_record_of_a_part_is_written_where_it_is_asked_for(
+    root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stand_in(monkeypatch, {**KILLED, "x_joined__mutmut_10": None})
+    assert main(["--record", "--partial"], root) == 1  # not all have been run
+    (row,) = read_record(root / "tests/mutants/totals.toml")["checker.rules.words"].values()
+    assert (row.total, row.killed, row.hash) == (10, 9, "")
+
+
 # what is planned where not all fits
 
 HASHES = {

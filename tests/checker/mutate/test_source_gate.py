@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from checker.mutate.source_gate import Verdict, judge, known_before, record_of
+from checker.mutate.source_gate import Verdict, judge, known_before, record_of, upper_bound
 from checker.mutate.source_mutants import Mutant
 from checker.mutate.source_record import Accepted, FunctionRecord
 
@@ -202,6 +202,27 @@ def test_what_is_known_before_is_known_by_its_hash() -> None:
     assert known_before(mutant, {}, HASHES) is None
 
 
+def test_a_part_closes_the_gate_only_where_it_speaks_for_the_whole() -> None:
+    some = verdict(mutants("checker.rules.words.x_a", *[1] * 17, 0, 0, 0), whole=False)
+    assert some.packages[0].share == 0.85
+    assert some.failures == ()
+    many = verdict(mutants("checker.rules.words.x_a", *[1] * 170, *[0] * 30), whole=False)
+    assert many.failures == (
+        "checker.rules: 170 of the 200 mutants that were run are killed (85.0%), too few for 90% of all: "
+        "strengthen the tests",
+    )
+
+
+def test_the_upper_bound_is_wilson_s() -> None:
+    assert upper_bound(0, 0) == 1.0
+    assert upper_bound(5, 5) == pytest.approx(1.0)
+    # The bound p is where the score test of k of n is just not refused: (k/n - p)^2 = z^2 p (1 - p) / n.
+    for killed, total in ((0, 7), (17, 20), (170, 200)):
+        bound = upper_bound(killed, total)
+        assert bound > killed / total
+        assert (killed / total - bound) ** 2 == pytest.approx(1.6449**2 * bound * (1 - bound) / total)
+
+
 def test_nothing_to_kill_is_no_failure() -> None:
     assert verdict(mutants("checker.rules.words.x_a", None), record=record(0), whole=False).failures == ()
 
@@ -211,3 +232,13 @@ def test_the_record_counts_kills_by_function() -> None:
     assert record_of(found, HASHES) == {
         "checker.rules.words": {"a": FunctionRecord("aaa", 3, 1), "Value.b": FunctionRecord("", 1, 1)}
     }
+
+
+def test_a_function_that_was_run_in_part_counts_as_changed() -> None:
+    found = [*mutants("checker.rules.words.x_a", 1, None, 1), *mutants("checker.rules.words.x_b", 1)]
+    kept = record_of(found, HASHES)
+    assert kept["checker.rules.words"] == {
+        "a": FunctionRecord("", 3, 2),
+        "b": FunctionRecord("bbb", 1, 1),
+    }
+    assert known_before(found[0], kept, HASHES) is None

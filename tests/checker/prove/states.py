@@ -43,6 +43,8 @@ def drawn(space: Space, random: Random) -> State:
     """A random state: each bit, each value of an axis there, and each edit of the value alike."""
     while True:
         bit = random.randrange(space.all.bit_length())
+        if not space.possible >> bit & 1:
+            continue
         values: list[AxisValue] = []
         for axis in space.axes:
             here = [value for value in axis.values if value.states >> bit & 1]

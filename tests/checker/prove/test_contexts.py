@@ -105,3 +105,35 @@ def test_what_an_index_leaves_out_varies_too(tmp_path: Path) -> None:
     kind_b = index("another of kind b", "others[]", r.id, r.kind == "b")
     rule = Invariant(id="A", when=~r.other.is_null, then={"x": r.other.resolves(kind_b)})
     assert prove([tiny(tmp_path, rule)]).failures == ()
+
+
+def test_what_rows_need_to_be_clean_is_not_left_out(tmp_path: Path) -> None:
+    rules = (
+        Invariant(id="A", then={"x": r.other.resolves(IDS)}),
+        Invariant(id="B", over=("others[]",), then={"at": r.at.is_set}),
+    )
+    document = {**DOCUMENT, "rows": [{"id": "r1", "kind": "a", "other": "o1"}],
+                "others": [{"id": "o1", "at": "here", "kind": "a"}]}  # fmt: skip
+    family = tiny(tmp_path, *rules, document=document)
+    found = Contexts(Domain([family]), core_of([family]), "rows")
+    assert all(frozenset() in masks for masks in found.states.values())
+    assert found.skeleton("others") == {"id": "o1", "at": "here"}
+    assert prove([family]).failures == ()
+
+
+def test_an_index_holds_what_other_clauses_tell_apart(tmp_path: Path) -> None:
+    rules = (
+        Invariant(id="A", then={"x": ~r.other.starts_with("tmp")}),
+        Invariant(id="B", then={"y": r.other.resolves(IDS)}),
+    )
+    document = {**DOCUMENT, "rows": [{"id": "r1", "kind": "a", "other": "o1"}]}
+    proof = prove([tiny(tmp_path, *rules, document=document)])
+    assert proof.failures == ()
+    witness = proof.clauses["A.x"].witness
+    assert witness is not None
+    held = {row["id"] for row in witness["others"]}
+    assert any(row["other"] in held and row["other"].startswith("tmp") for row in witness["rows"])
+    # So an implication that only holds of what an index seldom has is no implication.
+    declared = Invariant(id="A", then=rules[0].then, implied_by={"x": ("B.y",)})
+    (failure,) = prove([tiny(tmp_path, declared, rules[1], document=document)]).failures
+    assert (failure.check, failure.rule, failure.clause) == ("declaration", "A", "x")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -102,3 +103,16 @@ def test_the_base_of_an_aggregate_that_only_another_family_has(tmp_path: Path) -
         "others": DOCUMENT["others"], "sheet": DOCUMENT["sheet"]
     }  # fmt: skip
     assert base_document(domain, []) == {}
+
+
+def test_what_an_index_reads_folded_is_held_unfolded_too(tmp_path: Path) -> None:
+    texts = index("a text", "others[]", r.id.folded)
+    plain = index("a text", "others[]", r.id)
+    rule = Invariant(id="A", then={"x": r.other.folded.resolves(texts)})
+    clauses, found = documents(tmp_path, rule)
+    (folded,) = clauses
+    as_it_is = replace(folded, requirement=r.other.folded.resolves(plain))
+    told = [
+        tuple(bool(failing((clause,), Passport(each))) for clause in (folded, as_it_is)) for each in found
+    ]
+    assert (False, True) in told

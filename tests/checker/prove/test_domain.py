@@ -36,7 +36,8 @@ def test_wide_values_of_lists_and_prefixes(tmp_path: Path) -> None:
         id="A", then={"x": r.tags.count() < 3, "y": r.note.starts_with(r.id + ":"), "z": r.other == r.note}
     )
     domain = Domain([tiny(tmp_path, rules)])
-    assert [len(value) for value in domain.wide(at(name="tags")) if isinstance(value, list)] == [0, 2, 3, 4]
+    tags = [value for value in domain.wide(at(name="tags")) if isinstance(value, list)]
+    assert [len(value) for value in tags] == [0, 1, 2, 3, 4]
     note = domain.wide(at(name="note"))
     assert {"r1:", "r1: x", "r1", "x r1:"} <= {value for value in note if isinstance(value, str)}
 
@@ -45,7 +46,31 @@ def test_equal_places_are_tried_with_what_is_wanted_of_either(tmp_path: Path) ->
     rules = Invariant(id="A", then={"x": r.other == r.note, "y": r.note != "q", "z": r.other.count() < 2})
     domain = Domain([tiny(tmp_path, rules)])
     assert "q" in domain.wide(at(name="other"))
-    assert not any(isinstance(value, list) and value for value in domain.wide(at(name="note")))
+    assert ["x"] in domain.wide(at(name="note"))
+
+
+def test_two_places_that_begin_with_one_another(tmp_path: Path) -> None:
+    rules = Invariant(
+        id="A", then={"x": r.other.starts_with(r.note + "-"), "y": ~r.note.starts_with(r.other + "-")}
+    )
+    domain = Domain([tiny(tmp_path, rules)])
+    assert "x-" in domain.wide(at(name="other"))
+    assert "x-" in domain.wide(at(name="note"))
+
+
+def test_places_far_apart_are_tried_with_little_of_one_another(tmp_path: Path) -> None:
+    chain = {"a": r.id == r.kind, "b": r.kind == r.state, "c": r.state == r.note, "d": r.note == r.other}
+    chain["e"] = r.other == "q"
+    domain = Domain([tiny(tmp_path, Invariant(id="A", then=chain))])
+    assert "Q" in domain.wide(at())
+    assert "Q" not in domain.wide(at(name="id"))
+
+
+def test_flags_are_tried_both_ways(tmp_path: Path) -> None:
+    schema = {**ROW, "properties": {**ROW["properties"], "other": {"type": ["boolean", "null"]}}}
+    rules = Invariant(id="A", then={"x": r.other.is_null})
+    wide = Domain([tiny(tmp_path, rules, schemas={**SCHEMAS, "rows": schema})]).wide(at(name="other"))
+    assert {value for value in wide if isinstance(value, bool)} == {True, False}
 
 
 def test_narrow_values_are_valid_and_two(tmp_path: Path) -> None:
@@ -86,6 +111,9 @@ def test_shaped_lists(tmp_path: Path) -> None:
     assert [{"id": "x"}] in lists
     assert [None] in lists
     assert any(len(each) == 2 and each[0] != each[1] for each in lists)
+    # Of two items both values that the schema offers.
+    pairs = [each for each in lists if len(each) == 2 and all(isinstance(item, dict) for item in each)]
+    assert {"a", "b"} in [{item.get("kind") for item in each} for each in pairs]
     tags = domain.shaped(at(name="tags"), [at("tags", name=None)])
     assert ["q"] in tags
     assert ["q", "q"] in tags

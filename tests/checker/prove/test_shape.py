@@ -130,6 +130,9 @@ def test_validity(shapes: Shapes) -> None:
         ({"$ref": "#/$defs/self", "$defs": {"self": {"$ref": "#/$defs/self"}}}, "x"),
         ({"$ref": "#/$defs/none/deeper", "$defs": {"none": 7}}, "x"),
         ({"$ref": "elsewhere"}, "x"),
+        ({"type": "integer", "maximum": -3}, -3),
+        ({"type": "integer", "exclusiveMinimum": 3}, 4),
+        ({"type": "number", "exclusiveMaximum": 0}, -0.5),
     ],
 )
 def test_instances(schema: dict[str, Any], expected: Any) -> None:
@@ -137,6 +140,47 @@ def test_instances(schema: dict[str, Any], expected: Any) -> None:
     shapes = Shapes(())
     shapes._schemas["rows"] = {"$defs": defs, "properties": {"a": schema}}
     assert shapes.instance(Place("rows", (), "a")) == expected
+
+
+@pytest.mark.parametrize("schema", [{"minLength": 10**12}, {"type": "array", "minItems": 10**12}])
+def test_what_would_be_too_large_is_cut_short(schema: dict[str, Any]) -> None:
+    shapes = Shapes(())
+    shapes._schemas["rows"] = {"properties": {"a": schema}}
+    assert len(shapes.instance(Place("rows", (), "a"))) == 10_000
+
+
+def test_what_would_be_endless_is_cut_short() -> None:
+    node = {"type": "object", "required": ["in"], "properties": {"in": {"$ref": "#"}}}
+    lists = {"type": "array", "minItems": 7, "items": {"$ref": "#"}}
+    shapes = Shapes(())
+    shapes._schemas |= {"rows": node, "others": lists}
+    found = shapes.instance(Place("rows", (), None))
+    assert found["in"]["in"]["in"]
+    assert "None" in str(found)
+    listed = shapes.instance(Place("others", (), None))
+    assert [len(each) for each in (listed, listed[0], listed[0][0])] == [7, 7, 1]
+
+
+def test_a_reference_at_the_root() -> None:
+    node = {"type": "object", "required": ["a"], "properties": {"a": {"enum": ["x", "y"]}}}
+    shapes = Shapes(())
+    shapes._schemas["rows"] = {"$ref": "#/$defs/node", "$defs": {"node": node}}
+    assert shapes.options(Place("rows", (), "a")) == ("x", "y")
+    assert shapes.is_required(Place("rows", (), "a"))
+    assert shapes.instance(Place("rows", (), None)) == {"a": "x"}
+
+
+def test_choices() -> None:
+    shapes = Shapes(())
+    kinds: dict[str, Any] = {
+        "a": {"type": "boolean"},
+        "b": {"type": ["boolean", "null"]},
+        "c": {"enum": ["x"]},
+        "d": {},
+    }
+    shapes._schemas["rows"] = {"properties": kinds}
+    found = [shapes.choices(Place("rows", (), name)) for name in kinds]
+    assert found == [(True, False), (True, False), ("x",), ()]
 
 
 def test_odd_schemas() -> None:

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from checker.prove.domain import Domain
+from checker.prove.few import few
 from checker.prove.lists import Lists
 from checker.prove.places import Place
 from checker.prove.query import count_holding
@@ -18,7 +19,8 @@ from checker.prove.run import prove
 from checker.prove.space import Space
 from checker.rules.example import ABSENT
 from checker.rules.family import Family
-from checker.rules.invariant import Iff, Invariant
+from checker.rules.gate import PASS, GateLine
+from checker.rules.invariant import Iff, Invariant, RuleError
 from checker.rules.registry import load_families
 from checker.rules.words import (
     Entry,
@@ -310,8 +312,10 @@ def test_lists_are_those_of_enumeration(tmp_path: Path) -> None:
     domain, core = Domain([family]), core_of([family])
     lists = Lists(domain, core, "rows")
     names = ("id", "kind", "note")
-    values = [domain.narrow(Place("rows", (), name))[:2] for name in names]
-    rows = [dict(zip(names, chosen, strict=True)) for chosen in itertools.product(*values)]
+    values = [few(domain, Place("rows", (), name), core) for name in names]
+    assert list(map(len, values)) == [2, 2, 3]
+    chosen_rows = itertools.product(*values)
+    rows = [{n: v for n, v in zip(names, c, strict=True) if v is not ABSENT} for c in chosen_rows]
     every = [list(c) for size in range(3) for c in itertools.product(rows, repeat=size)]
     assert lists.count == len(every)
     counted: dict[frozenset[str], int] = {}
@@ -330,3 +334,52 @@ def test_a_coordinate_has_states_and_another_place_has_none(tmp_path: Path) -> N
     assert space.where(kind, "a", "b") == (space.where(kind, "a") or 0) | (space.where(kind, "b") or 0)
     assert space.where(Place("rows", (), "state"), ABSENT) not in (0, None)
     assert space.where(kind, ABSENT) == 0
+
+
+def test_a_list_may_be_empty_or_not_there(tmp_path: Path) -> None:
+    # With an item one of the two always fails; without one neither does, and kind may be b.
+    rules = (
+        Invariant(id="A", over=("rows[].parts[]",), then={"x": (up.kind == "a") | (item.id == "z")}),
+        Invariant(id="B", over=("rows[].parts[]",), then={"y": item.id != "z"}),
+    )
+    families = [tiny(tmp_path, *rules, gate=(GateLine("a", r.kind == "a", None, None, PASS),))]
+    proof = prove(families)
+    assert [(f.check, f.rule) for f in proof.failures] == [("gate", "T")]
+    space = spaces_of(families)["rows"]
+    assert Place("rows", (), "parts") in [each.place for each in space.coordinates]
+    hole = proof.failures[0].witness
+    assert hole is not None
+    assert fails(core_of(families), hole) == set()
+    assert hole["rows"][0]["kind"] == "b"
+    assert not hole["rows"][0].get("parts")
+
+
+def test_what_stands_in_an_empty_list_makes_no_states_of_its_own(tmp_path: Path) -> None:
+    rule = Invariant(id="A", over=("rows[].parts[]",), when=item.kind == "a", then={"x": up.kind == "a"})
+    families = [tiny(tmp_path, rule)]
+    space = spaces_of(families)["rows"]
+    drawn_bits = [bit for bit in range(space.all.bit_length()) if space.possible >> bit & 1]
+    made = [space.document(bit, [axis.values[0] for axis in space.axes], frozenset()) for bit in drawn_bits]
+    assert len({repr(each) for each in made}) == len(made) < space.all.bit_length()
+
+
+def test_too_many_closed_fields_read_together_are_refused(tmp_path: Path) -> None:
+    names = [f"f{number}" for number in range(8)]
+    letters = [chr(97 + number) for number in range(9)]
+    schema = {**ROW, "properties": {**ROW["properties"], **{name: {"enum": letters} for name in names}}}
+    fields = [getattr(r, name) for name in names]
+    together = Invariant(id="A", then={"x": pack(*fields).is_in((tuple("a" * 8), tuple("b" * 8)))})
+    with pytest.raises(RuleError, match=r"^rows\.f0, .*: rules read these closed fields together"):
+        prove([tiny(tmp_path, together, schemas={**SCHEMAS, "rows": schema})])
+    # Each by itself is no matter.
+    apart = [Invariant(id=f"R{number}", then={"x": each != "i"}) for number, each in enumerate(fields)]
+    proof = prove([tiny(tmp_path, *apart, schemas={**SCHEMAS, "rows": schema})])
+    assert {failure.check for failure in proof.failures} == {"enum"}
+    assert len(proof.failures) == 8
+
+
+def test_a_gate_line_that_reads_a_list_whose_items_are_read(tmp_path: Path) -> None:
+    rule = Invariant(id="A", over=("rows[].parts[]",), then={"x": item.id != "z"})
+    gate = (GateLine("none", r.parts.is_null, None, None, PASS),)
+    with pytest.raises(RuleError, match=r"^a gate line reads rows\.parts as a whole"):
+        prove([tiny(tmp_path, rule, gate=gate)])
