@@ -19,7 +19,7 @@ from tests.docs.documents import DOCUMENTS, ROOT, Command, blocks, commands, fil
 # Commands that write, or take seconds; the steps of CONTRIBUTING, which add INV-20, are followed in a copy.
 RUN_ELSEWHERE = {"new", "prove", "mutate"}
 # Options of other programs that the documents speak of.
-OTHERS = {"--check", "--entries", "--judge", "--keep-kills", "--upgrade"}
+OTHERS = {"--check", "--entries", "--judge", "--keep-kills", "--upgrade", "--partial"}
 
 
 @pytest.fixture(scope="session")

@@ -63,7 +63,7 @@ INV = next(family for family in FAMILIES if family.name == "INV")
 
 
 def fact(rule: str, clause: str, alone: bool, witness: object = None, core: bool = True) -> ClauseFact:
-    return ClauseFact(rule, clause, core, True, alone, (), False, True, witness)
+    return ClauseFact(rule, clause, core, True, alone, (), False, True, (), witness)
 
 
 def test_an_example_is_the_first_witness() -> None:

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from checker.artifact import encoding
 from checker.artifact.encoding import chunks, decode, decode_file, wide
 from checker.artifact.fault import FatalError
 from checker.artifact.source import Source
@@ -13,8 +14,8 @@ from tests.checker.artifact.reading import FORMATS, places, read_all, read_one
 
 
 @given(st.text(), st.sampled_from(["utf-16", "utf-16-le", "utf-16-be", "utf-32", "utf-32-le", "utf-32-be"]))
-def test_wide_encodings_are_known_by_name(text: str, encoding: str) -> None:
-    assert wide(('{"' + text).encode(encoding, "replace")) == encoding.upper()[:6]
+def test_wide_encodings_are_known_by_name(text: str, name: str) -> None:
+    assert wide(('{"' + text).encode(name, "replace")) == name.upper()[:6]
 
 
 @pytest.mark.parametrize("data", [b"", b"\0", b"\0\0", b"\0\0\0\0", b"{}", b'{\0"x', "{é".encode()])
@@ -84,3 +85,16 @@ def test_a_file_that_is_not_utf8_is_an_encoding_problem(
 @pytest.mark.parametrize("data", [b"claims \xff", '{"claims": 1}'.encode("utf-16")])
 def test_bytes_that_hold_a_name_are_refused_in_every_format(format: str, data: bytes) -> None:
     assert [document.problems[0].id for document, _ in read_all(data, format)] == ["encoding"]
+
+
+@pytest.mark.parametrize("step", [1, 2, 3, 5, 100])
+def test_a_range_of_bytes_is_read_in_steps(step: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(encoding, "STEP", step)
+    source = Source.from_bytes("\ufeffab\né\U0001f600 end of it".encode(), "-")
+    for start, end, text in (
+        (0, source.size, "ab\né\U0001f600 end of it"), (0, 3, ""), (3, 8, "ab\né"),
+        (3, 4, "a"), (3, 3, ""), (12, 16, " end"), (3, 12, "ab\né\U0001f600"),
+    ):  # fmt: skip
+        pieces = list(chunks(source, start, end))
+        assert "".join(pieces) == text
+        assert max(map(len, pieces), default=0) <= max(step, 3)

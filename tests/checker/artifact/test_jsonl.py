@@ -132,3 +132,19 @@ def test_a_range_counts_its_own_lines_and_documents() -> None:
 def test_arbitrary_bytes_never_raise(data: bytes) -> None:
     for document, _ in read_all(data, "jsonl"):
         document.locate([("/claims/0", True)])
+
+
+@pytest.mark.parametrize("end", ["\n", ""])
+def test_the_end_of_a_line_does_not_count_for_its_size(end: str) -> None:
+    line = '{"claims": [1]}'
+    for most, problems in ((len(line), []), (len(line) - 1, ["size"])):
+        document, _ = read_one(line + end, "jsonl", limits=Limits(max_size=most))
+        assert [problem.id for problem in document.problems] == problems
+
+
+def test_a_line_like_a_wide_encoding_behind_the_first_is_one_broken_line() -> None:
+    documents = read_all(b'{"claims": [1]}\n\0{\0\n{"claims": [2]}\n', "jsonl")
+    assert [document.fatal for document, _ in documents] == [False, True, False]
+    assert [(document.index, len(rows)) for document, rows in documents] == [(0, 1), (1, 0), (2, 1)]
+    [(document, _)] = read_all('{"claims": [1]}\n{"claims": [1]}\n'.encode("utf-16-be"), "jsonl")
+    assert places(document.problems) == [("encoding", 1, 1)]

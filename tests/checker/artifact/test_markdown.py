@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from checker.artifact.markdown import FENCE, Block, blocks
 from tests.checker.artifact.reading import NAMES, places, read_all, read_one
 
 PASSPORT = '{"claims": [1]}'
@@ -121,6 +122,63 @@ def test_a_fence_is_closed_by_one_as_long_of_its_kind() -> None:
     assert found(f"```json\n{PASSPORT}\n`````   \n") == [(0, False, 1)]
     assert found("```yaml\nclaims:\n  - |\n      ```\n      x\n      ```\n```\n") == [(0, False, 1)]
     assert found(f"```json\r\n{PASSPORT}\r\n```\r\n") == [(0, False, 1)]
+
+
+def opened(fence: str) -> Block:
+    match = FENCE.match(fence)
+    assert match is not None
+    return Block(7, match)
+
+
+@pytest.mark.parametrize(
+    ("fence", "language", "column"),
+    [("```", "", 1), ("~~~  ", "", 1), ("  ```JSON x", "json", 3), ("> - ~~~~ yaml", "yaml", 5)],
+)
+def test_a_block_begins_open_and_empty(fence: str, language: str, column: int) -> None:
+    block = opened(fence)
+    assert (block.language, block.line, block.column) == (language, 7, column)
+    assert (block.lines, block.shifts, block.closed) == ([], [], False)
+
+
+@pytest.mark.parametrize(
+    ("fence", "prefix"), [("```", ""), ("  ```", "  "), ("> ```", "> "), (">  ```", ">  ")]
+)
+def test_a_closing_fence_stands_at_most_three_columns_deeper(fence: str, prefix: str) -> None:
+    for deeper in range(6):
+        block = opened(fence)
+        line = prefix + " " * deeper + "```"
+        assert block.take(line)
+        assert block.closed is (deeper <= 3)
+        assert block.lines == ([] if deeper <= 3 else [" " * deeper + "```"])
+
+
+def test_as_much_indentation_as_the_fence_has_is_cut_off() -> None:
+    block = opened("> \t ```yaml")
+    lines = {"> \t a": (4, "a"), ">   \t  b": (4, "\t  b"), "> c": (2, "c"), ">d": (1, "d"), ">": (1, "")}
+    assert [block.take(line) for line in lines] == [True] * 5
+    assert list(zip(block.shifts, block.lines, strict=True)) == list(lines.values())
+    assert not block.take("e")
+    assert block.closed
+
+
+def test_the_last_block_may_have_no_end() -> None:
+    found = list(blocks("```a\nx\n```\n~~~b\ny\n```\n"))
+    assert [(block.language, block.line, block.lines, block.closed) for block in found] == [
+        ("a", 1, ["x"], True),
+        ("b", 4, ["y", "```", ""], False),
+    ]
+
+
+def test_each_line_of_a_jsonl_block_has_its_own_indentation() -> None:
+    lines = [" {'claims': [NaN]}", "  {'claims': [NaN]}", "", "    {'claims': [NaN]}", "{'claims': [NaN]}"]
+    text = "\n".join(["   ```jsonl", *lines, "   ```"]).replace("'", '"')
+    documents = read_all(text, "markdown")
+    assert [places(document.problems) for document, _ in documents] == [
+        [("non-finite", 2, 14)],
+        [("non-finite", 3, 15)],
+        [("non-finite", 5, 17)],
+        [("non-finite", 6, 13)],
+    ]
 
 
 def test_what_only_looks_like_a_fence_is_none() -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from checker.artifact.fault import pointer, quote
 from checker.artifact.json_scanner import too_deep
-from checker.artifact.position import resolve
+from checker.artifact.position import Node, harvest, plant, resolve
 from tests.checker.artifact.reading import VALUES, Writer, read_one, written
 
 
@@ -98,3 +98,34 @@ def test_too_deep_needs_no_stack() -> None:
     assert too_deep(value, 200_000) is None
     while value:
         value = value.pop()
+
+
+def test_the_last_of_several_line_feeds_begins_the_line() -> None:
+    assert resolve(["a\nbc\nd", "ef\n\ng"], [6, 7, 11]) == {6: (3, 2), 7: (3, 3), 11: (5, 2)}
+    assert resolve(["a\nb\nc"], [0, 4, 9]) == {0: (1, 1), 4: (3, 1), 9: (3, 6)}
+
+
+def test_a_place_is_unmet_at_first_and_forgotten_with_all_below_it() -> None:
+    assert (Node().at, Node().key_at, Node().children) == (-1, -1, {})
+    root = plant(["/a/b", "/a~1b/~0"])
+    assert [list(node.children) for node in root.children.values()] == [["b"], ["~"]]
+    assert list(root.children) == ["a", "a/b"]
+    one = root.children["a"]
+    two = one.children["b"]
+    root.met(0)
+    one.met(5, 2)
+    two.met(9, 7)
+    # Met again at the very start, it has nothing below it yet.
+    root.met(0)
+    assert [(node.at, node.key_at) for node in (root, one, two)] == [(0, -1), (-1, -1), (-1, -1)]
+
+
+def test_what_is_not_met_has_the_offset_of_what_holds_it() -> None:
+    wanted = [("", False), ("", True), ("/a", False), ("/a", True), ("/a/b", False), ("/a/b", True)]
+    root = plant(pointer for pointer, _ in wanted)
+    assert list(harvest(root, wanted).values()) == [0] * 6
+    root.met(3)
+    root.children["a"].met(0, 8)
+    assert list(harvest(root, wanted).values()) == [3, 3, 0, 8, 0, 0]
+    root.children["a"].children["b"].met(6)
+    assert list(harvest(root, wanted).values()) == [3, 3, 0, 8, 6, 6]

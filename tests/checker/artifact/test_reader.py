@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from checker.artifact import sniff
+from checker.artifact import reader, sniff
 from checker.artifact.document import Document, Problem
 from checker.artifact.limits import DEEPEST, Limits
 from checker.artifact.reader import read
@@ -34,7 +34,8 @@ from tests.checker.artifact.reading import (
     ("name", "format"),
     [("a.json", "json"), ("a.JSON", "json"), ("x.y/a.jsonl", "jsonl"), ("a.ndjson", "jsonl"),
      ("a.yaml", "yaml"), ("a.YML", "yaml"), ("a.md", "markdown"), ("a.markdown", "markdown"),
-     ("a.txt", None), ("json", None), ("x.json/a", None), ("-", None), ("a.json.bak", None)],
+     ("a.txt", None), ("json", None), ("x.json/a", None), ("-", None), ("a.json.bak", None),
+     ("a.b.json", "json"), ("x.y/json", None), ("x.y\\a.json", "json")],
 )  # fmt: skip
 def test_the_suffix_tells_the_format(name: str, format: str | None) -> None:
     assert by_suffix(name) == format
@@ -92,6 +93,40 @@ def test_what_is_no_text_is_an_encoding_problem(content: bytes) -> None:
     assert [problem.id for problem in document.problems] == ["encoding"]
 
 
+def test_of_what_is_foreign_only_the_head_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reader, "HEAD", 4)
+    for content, problems in (
+        (b"abc\xc3\xa9", []),
+        (b"abcd\xff", []),
+        (b"abc\xc3", ["encoding"]),
+        (b"ab\xc3", ["encoding"]),
+        (b"ab\xffde", ["encoding"]),
+        (b"abc\xa9d", ["encoding"]),
+    ):
+        document, _ = read_one(content, name="notes.txt")
+        assert [problem.id for problem in document.problems] == problems
+        assert document.fatal == bool(problems)
+        assert document.root_type == ("" if problems else "text")
+
+
+def test_of_what_is_known_all_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reader, "HEAD", 4)
+    assert read_one("claims: [1, 2]", "yaml")[1] == [("claims", 0, 1), ("claims", 1, 2)]
+    assert read_one('{"claims": [3]}', "json")[1] == [("claims", 0, 3)]
+    assert read_one('```json\n{"claims": [4]}\n```', "markdown")[1] == [("claims", 0, 4)]
+    for format in ("yaml", "json"):
+        assert places(read_one(b"{}   \xc3", format)[0].problems) == [("encoding", 1, 6)]
+
+
+@pytest.mark.parametrize("format", ["json", "yaml"])
+def test_a_byte_order_mark_takes_no_place(format: str) -> None:
+    document, rows = read_one('\ufeff{"claims":\n[1], "x": 1, "x": 2}', format)
+    assert places(document.problems) == [("bom", 1, 1), ("duplicate-key", 2, 14)]
+    assert (document.problems[0].severity, rows) == ("warning", [("claims", 0, 1)])
+    document, _ = read_one(b"\xef\xbb\xbfa\n\xff", format)
+    assert places(document.problems) == [("encoding", 2, 1)]
+
+
 @pytest.mark.parametrize("name", ["a.json", "a.yaml", "a.jsonl", "-"])
 @pytest.mark.parametrize("content", ["", " \n\t\r\n"])
 def test_an_empty_file_is_a_problem(name: str, content: str) -> None:
@@ -127,6 +162,8 @@ def test_a_bare_document_has_no_rows_and_one_place() -> None:
 
 def test_a_problem_shows_itself() -> None:
     assert repr(Problem("syntax", "m", line=2, column=3, pointer="/a")) == "<Problem syntax 2:3 '/a'>"
+    bare = Problem("syntax", "m")
+    assert (bare.hint, bare.line, bare.column, bare.pointer, bare.severity) == (None, 1, 1, "", "error")
 
 
 @given(written(DOCUMENTS))

@@ -147,6 +147,98 @@ def test_the_python_parser_refuses_it_too(text: str, monkeypatch: pytest.MonkeyP
     assert [problem.id for problem in document.problems] == ["syntax"]
 
 
+@pytest.mark.parametrize(
+    ("written", "message"),
+    [
+        ("!!seq {}", "the tag `!!seq` does not suit its value"),
+        ("!!map []", "the tag `!!map` does not suit its value"),
+        ("!!str {}", "the tag `!!str` does not suit its value"),
+        ("!!int []", "the tag `!!int` does not suit its value"),
+        ("!!map 1", "the tag `!!map` does not suit its value"),
+        ("!!set {a}", "the tag `!!set` is not of YAML's core schema"),
+        ("!foo 3", "the tag `!foo` is not of YAML's core schema"),
+    ],
+)
+def test_what_is_wrong_with_a_tag_is_said(written: str, message: str, loader: str) -> None:
+    (problem,) = read_one(f"x: {written}", "yaml")[0].problems
+    assert (problem.message, problem.hint) == (message, "remove the tag")
+
+
+@pytest.mark.parametrize(
+    "written", ["!!map {}", "!!seq []", "! {}", "! []", "!!str a", "!!map {b: !!seq [1]}"]
+)
+def test_tags_that_suit_their_values_are_fine(written: str, loader: str) -> None:
+    assert read_one(f"x: {written}", "yaml")[0].problems == []
+
+
+@pytest.mark.parametrize(
+    ("text", "message", "hint"),
+    [
+        ("x: !!int y", "`y` is no !!int", "write it so, or drop the tag"),
+        ("x: !!bool yes", "`yes` is no !!bool", "write it so, or drop the tag"),
+        ("<<: {a: 1}", "merge keys are not part of YAML 1.2", "write the keys out"),
+        ("1: a", "the key `1` is no text", "put it in quotes"),
+        ("a: *b", "there is no anchor `&b` before this alias", None),
+        ("a: &b [*b]", "the alias `*b` stands inside its own anchor", "write the value out"),
+    ],
+)
+def test_what_is_wrong_is_said_with_what_to_do(
+    text: str, message: str, hint: str | None, loader: str
+) -> None:
+    (problem,) = read_one(text, "yaml")[0].problems
+    assert (problem.message, problem.hint) == (message, hint)
+
+
+def test_what_aliases_make_too_large_is_said(loader: str) -> None:
+    (problem,) = read_one("a: &b [1, 2, 3]\nc: [*b, *b]", "yaml", limits=Limits(max_nodes=11))[0].problems
+    assert problem.message == "aliases make the document larger than 11 nodes"
+    assert problem.hint == "write the values out, or use fewer"
+    assert read_one("a: &b [1, 2, 3]\nc: [*b]", "yaml", limits=Limits(max_nodes=12))[0].problems == []
+
+
+def mark(index: int) -> yaml.Mark:
+    return yaml.Mark("x", index, 0, 0, None, None)
+
+
+def test_an_error_of_the_parser_is_a_fault_at_its_mark() -> None:
+    error = yaml.MarkedYAMLError("while parsing", mark(3), "did not find expected key", mark(5))
+    fault = yaml_events._marked(error, "x" * 9, 4)
+    assert (fault.offset, fault.id) == (5, "syntax")
+    assert fault.message == "did not find expected key while parsing"
+    assert fault.hint == "check the indentation, and the quotes before"
+    fault = yaml_events._marked(yaml.MarkedYAMLError(problem="something", problem_mark=mark(5)), "x" * 9, 4)
+    assert (fault.offset, fault.id, fault.message, fault.hint) == (5, "syntax", "something", None)
+    error = yaml.MarkedYAMLError("in", mark(3), "found unexpected end of stream", mark(5))
+    assert yaml_events._marked(error, "x" * 9, 4).offset == 3
+    error = yaml.MarkedYAMLError("in", mark(3), "found invalid Unicode character escape code", mark(5))
+    assert yaml_events._marked(error, "x" * 9, 4).id == "encoding"
+
+
+def test_where_libyaml_gives_up_the_limit_is_looked_for() -> None:
+    text = "[[],[[],{}],[[[[[["
+    error = yaml.MarkedYAMLError(None, None, yaml_events.TOO_DEEP, mark(len(text)))
+    for limit, offset in ((1, 1), (2, 5), (3, 14), (4, 15), (6, 17), (7, len(text)), (99, len(text))):
+        fault = yaml_events._marked(error, text, limit)
+        assert (fault.id, fault.offset) == ("depth", offset)
+        assert str(limit) in fault.message
+    assert yaml_events._exceeding("[", 5, 42) == 42
+
+
+def test_an_error_without_a_mark_is_told_in_its_words() -> None:
+    fault = yaml_events._unmarked(ValueError("what it says"), "a: b")
+    assert (fault.offset, fault.id, fault.message) == (0, "syntax", "no YAML: what it says")
+    fault = yaml_events._unmarked(ValueError("what it says"), "a\x07b")
+    assert (fault.offset, fault.message) == (1, "the character U+0007 is not allowed in YAML")
+
+
+def test_an_integer_of_another_base_is_as_long_as_its_decimal_digits() -> None:
+    for value in (0xFF, 10**5, 10**4299, 10**4300 - 1):
+        assert value_of(f"x: {value:#x}") == value
+        assert value_of(f"x: {value:#o}") == value
+    for value in (10**4300, 10**4300 + 1, 11**4300):
+        assert value_of(f"x: {value:#x}") == math.inf
+
+
 def test_problems_are_at_the_key_or_the_value() -> None:
     text = "x: 1\ny:\n  - 1: é\n    k: !!set {a}\n    k: .inf\n"
     assert places(read_one(text, "yaml")[0].problems) == [

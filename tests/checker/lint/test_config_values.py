@@ -129,3 +129,8 @@ def test_addresses_hold_digits_of_either_case(text: str) -> None:
     assert parse_address(text + "/") == text
     with pytest.raises(ValueError, match="X"):
         parse_address("X" + text)
+
+
+def test_only_what_ends_an_address_is_cut_off() -> None:
+    assert parse_address("https://a.b/docs/X/") == "https://a.b/docs/X"
+    assert parse_address("https://a.b/docs//") == "https://a.b/docs"

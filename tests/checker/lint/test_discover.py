@@ -168,3 +168,87 @@ def test_reason() -> None:
     assert reason(FileNotFoundError(2, "No such file or directory", "a")) == "No such file or directory"
     assert reason(OSError("closed")) == "closed"
     assert reason(ValueError("embedded null byte")) == "embedded null byte"
+
+
+def test_a_walk_goes_on_behind_what_it_leaves_out(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    touch(folder, "a.json", "b.txt", "c.json", "d/e.json", "f.json", "g/h.json", ".git/x.json", "z.json")
+    scandir = os.scandir
+
+    class Sorted(list[os.DirEntry[str]]):
+        def __enter__(self) -> list[os.DirEntry[str]]:
+            return self
+
+        def __exit__(self, *error: object) -> None:
+            pass
+
+    for reverse in (False, True):
+        monkeypatch.setattr(
+            os,
+            "scandir",
+            lambda path, r=reverse: Sorted(sorted(scandir(path), key=lambda e: e.name, reverse=r)),
+        )
+        found = plan(["."], exclude=strict(["c.json", "g/"], str(folder), "--exclude"))
+        assert names(found) == ["a.json", "d/e.json", "f.json", "z.json"]
+        assert found.left_out == {("excluded", "file"): 1, ("excluded", "folder"): 1}
+        assert [target.named for target in found.targets] == [False] * 4
+
+
+def test_a_folder_that_can_not_be_read_is_told_and_the_rest_is_walked(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    touch(folder, "x/a/b.json", "x/c/d.json", "x/e/f.json")
+    scandir = os.scandir
+
+    def refuse(path: str) -> object:
+        if path.endswith("c"):
+            raise PermissionError(13, "Permission denied")
+        return scandir(path)
+
+    monkeypatch.setattr(os, "scandir", refuse)
+    found = plan(["x", "x/c"])
+    assert names(found) == ["x/a/b.json", "x/e/f.json"]
+    assert found.failures == [("x/c", "Permission denied")] * 2
+
+
+def test_what_git_ignores_is_told_by_kind(folder: Path) -> None:
+    touch(folder, ".git/HEAD", "x/old/a.json", "x/old.json", "x/new.json", "y/old/b.json", "x/sub/one.json")
+    (folder / "x" / ".gitignore").write_text("old/\n/one.json\n")
+    (folder / "x" / "sub" / ".gitignore").write_text("/one.json\n")
+    found = plan(["."])
+    assert names(found) == ["x/new.json", "x/old.json", "y/old/b.json"]
+    assert found.left_out == {("ignored by git", "folder"): 1, ("ignored by git", "file"): 1}
+
+
+def test_a_link_to_nothing_has_its_whole_name(folder: Path) -> None:
+    touch(folder, "x/y/a.json")
+    (folder / "x" / "y" / "b.json").symlink_to("nowhere.json")
+    (folder / "x" / "y" / "c.txt").symlink_to("nowhere.txt")
+    found = plan(["x"])
+    assert names(found) == ["x/y/a.json"]
+    assert found.failures == [("x/y/b.json", "a link that leads to no file")]
+
+
+@pytest.mark.parametrize(
+    ("name", "is_jsonl"),
+    [
+        ("a.jsonl", True),
+        ("a.ndjson", True),
+        ("A.NDJSON", True),
+        ("a.JSONL", True),
+        ("a.json", False),
+        ("ndjson", False),
+    ],
+)
+def test_the_name_tells_lines(name: str, is_jsonl: bool) -> None:
+    assert Target("-", name, True).is_jsonl() is is_jsonl
+
+
+def test_a_glob_leaves_out_what_is_excluded_as_what_it_is(folder: Path) -> None:
+    touch(folder, "a1/x.json", "a2/x.json", "a3.json", "a4.json")
+    exclude = strict(["a1/", "a3.json/", "a4.json"], str(folder), "--exclude")
+    for pattern in ("a*", "a[1-9]*", "a??????", "a?"):
+        found = plan([pattern], exclude=exclude)
+        expected = ["a2/x.json", "a3.json"] if pattern in ("a*", "a[1-9]*") else ["a3.json"]
+        assert names(found) == (["a2/x.json"] if pattern == "a?" else expected)
+        assert found.failures == []
+    assert plan(["b?"]).failures == [("b?", "no file matches this glob")]

@@ -7,8 +7,11 @@ from typing import Any
 
 import pytest
 
+from checker.artifact.limits import Limits
 from checker.lint.config import ConfigError
+from checker.lint.external import Externals
 from checker.lint.run import Run
+from checker.lint.settings import Globs
 from checker.rules.finding import Finding
 from tests.checker.lint.passports import clean, manifests, without_manifests, write
 
@@ -163,3 +166,44 @@ def test_rows_of_the_wrong_shape_do_no_harm(folder: Path, lint: Lint) -> None:
     ]
     write(folder / "m.json", {"claim_intent_manifests": shapes, "experiment_provenance": "x"})
     assert facts(lint("a.json", manifests=["m.json"])[1]) == []
+
+
+def externals(folder: Path, pattern: str, linted: frozenset[str] = frozenset()) -> Externals:
+    """Files that serve every other, read by themselves."""
+    names = frozenset({"rows", "others"})
+    return Externals(
+        Globs("--manifests", [pattern], str(folder), True), [], linted, Limits(), names, frozenset({"rows"})
+    )
+
+
+def test_what_is_broken_in_a_file_of_rows_is_a_finding_of_it(folder: Path) -> None:
+    path = folder / "m" / "n" / "a.jsonl"
+    path.parent.mkdir(parents=True)
+    path.write_text('{"rows": [1], "others": [3]}\n\n{"rows": [2,]}\n{"rows": [4]}\n')
+    found = externals(folder, "m/n/a.jsonl")
+    (finding,) = found.broken
+    assert (finding.rule, finding.path, finding.document) == ("syntax", "m/n/a.jsonl", 1)
+    assert (finding.severity, finding.line, finding.column) == ("error", 3, 12)
+    assert finding.message
+    assert finding.hint
+    assert found.of("x.json") == {"rows": [1, 4]}
+    assert externals(folder, "m/n/a.jsonl", frozenset({str(path)})).broken == []
+
+
+def test_each_fact_of_a_problem_is_told(folder: Path) -> None:
+    (folder / "a.yaml").write_text("rows:\n  - 1: &a x\n    1: 2\n    b: *c\n")
+    two, three = externals(folder, "a.yaml").broken[:2]
+    assert [(finding.pointer, finding.line, finding.column) for finding in (two, three)] == [
+        ("/rows/0/1", 2, 5),
+        ("/rows/0/1", 3, 5),
+    ]
+    assert (two.hint, two.document, two.severity) == ("put it in quotes", 0, "error")
+    assert two.message == "the key `1` is no text"
+
+
+def test_files_that_can_not_be_read_are_told_by_name(folder: Path) -> None:
+    (folder / "m").mkdir()
+    (folder / "m" / "a.json").symlink_to("a.json")
+    made = externals(folder, "m/a.json")
+    assert [path for path, _ in made.failures] == ["m/a.json"]
+    assert made.broken == []

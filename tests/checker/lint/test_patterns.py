@@ -19,6 +19,10 @@ from checker.lint.patterns import lenient, strict
         ("a.json", "/base/b.json", False),
         ("a.json", "/elsewhere/a.json", True),
         ("..x/", "/base/..x/a.json", True),
+        ("/elsewhere/*.json", "/elsewhere/a.json", True),
+        ("/where/a.json", "/elsewhere/a.json", False),
+        ("/a.json", "/based/a.json", False),
+        ("/d/a.json", "/based/a.json", False),
     ],
 )
 def test_files(pattern: str, path: str, expected: bool) -> None:

@@ -151,6 +151,65 @@ def test_how_processes_start(platform: str, method: str, monkeypatch: pytest.Mon
     assert pools._start_method() == method
 
 
+@pytest.mark.parametrize(("method", "inherited"), [("fork", [1, 2, 3]), ("spawn", [0, 0, 0])])
+def test_each_worker_is_given_one_end_of_its_pipe(
+    method: str, inherited: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class End:
+        closed = False
+
+        def close(self) -> None:
+            self.closed = True
+
+    class Worker:
+        def __init__(self, **options: Any) -> None:
+            made.append(options)
+            self.calls: list[str] = []
+
+        def start(self) -> None:
+            self.calls.append("start")
+
+        def terminate(self) -> None:
+            self.calls.append("terminate")
+
+        def join(self) -> None:
+            self.calls.append("join")
+
+    class Context:
+        Process = Worker
+
+        def get_start_method(self) -> str:
+            return method
+
+        def Pipe(self) -> tuple[End, End]:  # noqa: N802 - as multiprocessing names it
+            return End(), End()
+
+    made: list[dict[str, Any]] = []
+    asked: list[str] = []
+    monkeypatch.setattr(pools, "_start_method", lambda: method)
+    monkeypatch.setattr(multiprocessing, "get_context", lambda name: asked.append(name) or Context())
+    pool: Pool[int, int] = Pool(3, work, expected=ExpectedError)
+    assert asked == [method]
+    ours = list(pool._workers)
+    assert len(ours) == 3
+    for number, options in enumerate(made):
+        theirs, others, given, expected = options["args"]
+        assert (given, expected, options["target"], options["daemon"]) == (work, ExpectedError, _serve, True)
+        assert theirs.closed
+        assert others == ours[: inherited[number]]
+    processes: list[Any] = list(pool._workers.values())
+    assert not any(end.closed for end in ours)
+    pool.close()
+    assert all(end.closed for end in ours)
+    assert [process.calls for process in processes] == [["start", "terminate", "join"]] * 3
+    assert pool._workers == {}
+
+
+def test_an_error_of_a_worker_has_its_detail_for_a_text() -> None:
+    error = WorkerError(3, "how it ended")
+    assert (str(error), error.task, error.detail) == ("how it ended", 3, "how it ended")
+
+
 def test_spawned_workers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pools, "_start_method", lambda: "spawn")
     made: Pool[int, int] = Pool(1, abs)

@@ -55,12 +55,20 @@ def test_a_link_stays_a_link(folder: Path) -> None:
     assert (folder / "x" / "real.txt").read_text() == "text"
 
 
-def test_a_device_is_written_to() -> None:
-    replacement = Replacement(os.devnull)
-    replacement.file.write("text")
-    replacement.commit()
-    replacement.discard()
-    assert not os.path.isfile(os.devnull)
+def test_what_is_no_file_is_written_to(folder: Path) -> None:
+    # A pipe of our own, no device: a fault in what is tested here would replace it.
+    os.mkfifo("pipe")
+    reader = os.open("pipe", os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        replacement = Replacement("pipe")
+        replacement.file.write("text")
+        replacement.commit()
+        replacement.discard()
+        assert os.read(reader, 10) == b"text"
+    finally:
+        os.close(reader)
+    assert stat.S_ISFIFO(os.stat("pipe").st_mode)
+    assert os.listdir() == ["pipe"]
 
 
 @pytest.mark.parametrize(
@@ -93,3 +101,23 @@ def test_a_rename_that_fails_leaves_nothing(folder: Path, monkeypatch: pytest.Mo
     with pytest.raises(PermissionError):
         replacement.commit()
     assert os.listdir() == []
+
+
+def test_a_file_that_fails_to_close_is_discarded_all_the_same(folder: Path) -> None:
+    class Failing:
+        def close(self) -> None:
+            raise OSError(28, "No space left on device")
+
+    (folder / "out.txt").write_text("before")
+    replacement = Replacement("out.txt")
+    replacement.file.close()
+    replacement.file = Failing()  # type: ignore[assignment]
+    replacement.discard()
+    assert os.listdir() == ["out.txt"]
+    replacement = Replacement("out.txt")
+    replacement.file.close()
+    replacement.file = Failing()  # type: ignore[assignment]
+    with pytest.raises(OSError, match="No space left"):
+        replacement.commit()
+    assert os.listdir() == ["out.txt"]
+    assert (folder / "out.txt").read_text() == "before"

@@ -119,6 +119,71 @@ def test_the_command_line_counts_before_the_configuration(folder: Path) -> None:
     assert len(settings.bundles) == 1
 
 
+def test_each_source_is_a_layer_of_the_selection(folder: Path) -> None:
+    options = {"select": ["X,INV"], "extend-select": ["M-INV", "X-A"], "ignore": ["INV-1, INV-2"]}
+    for given, layers in ((None, 1), (config(folder), 2)):
+        made = Settings(options, given).layers
+        assert len(made) == layers
+        assert (made[-1].source, made[-1].select) == ("--{}", ["X", "INV"])
+        assert (made[-1].extend, made[-1].ignore) == (["M-INV", "X-A"], ["INV-1", "INV-2"])
+        made = Settings({"ignore": []}, given).layers
+        assert (made[-1].select, made[-1].extend, made[-1].ignore) == (None, (), ())
+    (layer, _) = Settings({}, Config("c.toml", str(folder), {})).layers
+    assert (layer.source, layer.select, layer.extend, layer.ignore) == ("c.toml: {}", None, (), ())
+
+
+def test_what_is_ignored_in_files_names_its_option(folder: Path) -> None:
+    one, two = Settings({"per-file-ignores": [" a/*.json :X, INV-1", "b:c:INV-2"]}).per_file
+    assert (one.pattern, one.folder, one.words) == ("a/*.json", str(folder), ["X", "INV-1"])
+    assert (two.pattern, two.folder, two.words) == ("b:c", str(folder), ["INV-2"])
+    assert (one.source, two.source) == ("--per-file-ignores", "--per-file-ignores")
+
+
+def test_globs_have_the_folder_and_the_name_of_who_gives_them(folder: Path) -> None:
+    given = Settings({"exclude": ["a/"], "manifests": ["m.json"]})
+    held = Settings({}, config(folder))
+    for key in ("exclude", "manifests"):
+        globs = getattr(given, key)
+        assert (globs.source, globs.folder, globs.required) == (f"--{key}", "", True)
+        globs = getattr(held, key)
+        assert (globs.source, globs.folder, globs.required) == (f"c.toml: {key}", str(folder), False)
+    assert [bundle.required for bundle in held.bundles] == [False]
+
+
+def test_a_message_about_families_has_the_place_that_names_them(folder: Path) -> None:
+    given = Settings({"families": ["other"]}, config(folder))
+    assert given.placed("families: a: b: c") == "--families: a: b: c"
+    assert Settings({}).placed("families: a") == "--families: a"
+    held = Settings({}, config(folder))
+    assert held.placed("families: a: b") == "c.toml: families: a: b"
+    for message in ("select: a", "other families: b", "families"):
+        assert held.placed(message).replace("c.toml: ", "") == message
+
+
+def test_what_is_asked_for_on_the_command_line_alone(folder: Path) -> None:
+    assert Settings({"paths": ["a", "b"]}).paths == ["a", "b"]
+    assert (Settings({}).force_exclude, Settings({}).exit_zero, Settings({}).write_baseline) == (False,) * 3
+    options = {"force-exclude": True, "exit-zero": True, "write-baseline": True, "baseline": "b.json"}
+    asked = Settings({**options, "paths": ["-"], "stdin-filename": "x.json"})
+    assert (asked.force_exclude, asked.exit_zero, asked.write_baseline) == (True, True, True)
+    assert (asked.stdin_name, asked.baseline) == ("x.json", "b.json")
+    assert Settings({"write-baseline": True}, config(folder)).baseline == "b.json"
+    with pytest.raises(ConfigError, match=r"^--write-baseline needs --baseline FILE, or `baseline` in the c"):
+        Settings({"write-baseline": True}, Config("c.toml", str(folder), {}))
+
+
+@pytest.mark.parametrize(
+    ("word", "is_path"),
+    [("mine", False), ("a.b", False), ("a/b", True), ("./mine", True), (".mine", True), ("mine.py", True)],
+)
+def test_what_is_written_as_a_path_is_one_of_a_family(word: str, is_path: bool, folder: Path) -> None:
+    for settings, base in (
+        (Settings({"families": [word]}), folder),
+        (Settings({}, Config("c.toml", str(folder / "x"), {"families": [word]})), folder / "x"),
+    ):
+        assert settings.families == [os.path.normpath(base / word) if is_path else word]
+
+
 def test_a_folder_that_is_there_is_a_path_of_a_family(folder: Path) -> None:
     (folder / "my_rules").mkdir()
     assert Settings({"families": ["my_rules"]}).families == [f"{folder}{os.sep}my_rules"]

@@ -41,6 +41,36 @@ def test_much_goes_to_a_file(feed: Callable[[bytes], None], monkeypatch: pytest.
     assert not os.path.exists(target.path)
 
 
+class Asked(io.BytesIO):
+    """Standard input that notes how many bytes it is asked for at a time."""
+
+    def __init__(self, data: bytes) -> None:
+        super().__init__(data)
+        self.sizes: list[int | None] = []
+
+    def read(self, size: int | None = -1) -> bytes:
+        self.sizes.append(size)
+        return super().read(size)
+
+
+@pytest.mark.parametrize("size", [0, 9, 10, 11, 3_000_000])
+def test_no_more_is_in_memory_at_a_time_than_is_kept(size: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stdin, "IN_MEMORY", 10)
+    stream = Asked(b"x" * size)
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(stream))
+    target = Target("-", "-", True)
+    file = spool(target)
+    if size <= 10:
+        assert (file, target.data, target.path, stream.sizes) == (None, b"x" * size, "-", [11])
+        return
+    assert file is not None
+    with file:
+        assert os.path.basename(target.path).startswith("claim-audit-")
+        assert os.path.getsize(target.path) == size
+    pieces = (size - 11) // (1 << 20) + (size > 11) + 1
+    assert stream.sizes == [11, *[1 << 20] * pieces]
+
+
 def test_closed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", None)
     with pytest.raises(OSError, match=r"^standard input is closed$"):

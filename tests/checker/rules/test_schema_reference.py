@@ -274,3 +274,10 @@ def test_a_schema_may_be_as_deep_as_a_row(tmp_path: Path) -> None:
     assert placed(schemas.errors("rows", row)) == [("type", "/0" * 198, False)]
     assert not schemas.is_valid("rows", row)
     assert sys.getrecursionlimit() == limit
+
+
+@pytest.mark.parametrize("word", ["contains", "items", "prefixItems", "uniqueItems", "unevaluatedItems"])
+def test_words_about_lists_say_nothing_of_other_values(word: str) -> None:
+    argument: Any = {"prefixItems": [{"type": "string"}], "uniqueItems": True}.get(word, {"type": "string"})
+    for value in (7, "x", None, {"a": 1}):
+        assert list(Reference({word: argument}, "a.json").faults(value)) == []
