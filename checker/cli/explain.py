@@ -12,7 +12,7 @@ from checker.cli.catalogue import page as page_of
 from checker.cli.rules import table
 from checker.lint.suggestion import did_you_mean
 from checker.report.rule_entry import Entry, ExampleEntry
-from checker.report.safe_text import safe
+from checker.report.safe_text import safe, safe_line
 from checker.rules.family import Aggregate
 from checker.rules.package_data import schema_name
 
@@ -94,7 +94,7 @@ def page(entry: Entry) -> str:
     where = page_of(entry)
     if where is not None:
         lines += [f"Page: {where}", ""]
-    return "\n".join(safe(line) for text in lines for line in text.split("\n"))
+    return "\n".join(safe_line(safe(line)) for text in lines for line in text.split("\n"))
 
 
 def _example(example: ExampleEntry) -> list[str]:

@@ -23,6 +23,7 @@ from checker.rules.registry import is_path, load_families, located_families
 from checker.rules.rule_file import file_name, shown
 from checker.rules.skeleton import FILL_IN, ID, rule_folder, skeleton
 
+_INSTALLED = frozenset(("site-packages", "dist-packages"))
 EPILOG = """\
 The file has the sections of a rule's page, one clause and two examples, all of them to be filled in; until
 then lint, prove, mutate and the tests refuse the rule set and say what is left. Nothing is overwritten."""
@@ -111,6 +112,12 @@ def _path(rule: str, place: Place) -> str:
         raise UsageError(
             f"family {place.family.name} came with an installed claim-audit, which takes no rules: work in a "
             'checkout, or add the rule to a family of your own (docs/configuration.md, "Rules of your own")'
+        )
+    installed = _INSTALLED.intersection(os.path.abspath(place.file).split(os.sep))
+    if installed and not place.is_built_in:
+        raise UsageError(
+            f"family {place.family.name} came with an installed package ({shown(place.file)}), which takes "
+            "no rules: work in its own source, or add the rule to a family of your own"
         )
     folder = rule_folder(place.family, place.file)
     if folder is None:

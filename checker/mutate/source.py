@@ -102,8 +102,12 @@ def _main(options: argparse.Namespace, tree: Tree, began: float) -> int:
 def planned(hashes: Mapping[str, str], record: Record, day: str) -> list[str]:
     """The functions to run: the changed ones, then the unchanged ones of ALWAYS.
 
-    The order of the latter is another one each day, and so is what does not fit into the time.
+    The order of either is another one each day, and so is what does not fit into the time.
     """
+
+    def order(key: str) -> bytes:
+        return sha256(f"{day} {key}".encode()).digest()
+
     changed, unchanged = [], []
     for key, digest in hashes.items():
         module, _, mangled = key.rpartition(".")
@@ -112,7 +116,7 @@ def planned(hashes: Mapping[str, str], record: Record, day: str) -> list[str]:
             changed.append(key)
         elif f"{module}.".startswith(f"{ALWAYS}."):
             unchanged.append(key)
-    return changed + sorted(unchanged, key=lambda key: sha256(f"{day} {key}".encode()).digest())
+    return sorted(changed, key=order) + sorted(unchanged, key=order)
 
 
 def _print(verdict: Verdict, as_entries: bool) -> None:

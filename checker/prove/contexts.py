@@ -30,12 +30,14 @@ from checker.prove.places import (
     places,
     put,
 )
+from checker.prove.refusals import ELSEWHERE
 from checker.rules import words as w
 from checker.rules.evaluate import Passport, failing, test
 from checker.rules.example import ABSENT
 from checker.rules.invariant import Clause, RuleError, is_group
 
 _ROWS = 2
+_WIDEST = 3_000_000
 
 
 class _Class(NamedTuple):
@@ -240,6 +242,11 @@ class Contexts:
         asking = [clause for clause in self._clauses(aggregate) if _asks(clause)]
         seconds = {each: self._apart(aggregate, row) for each, (row, _) in classes.items()}
         lists = list(_lists(classes, seconds, 1 if single else _ROWS))
+        if len(lists) * len(states) > _WIDEST:
+            raise RuleError(
+                f"the rows of {aggregate} that others ask for, and what these ask for in turn, come in "
+                f"{len(lists) * len(states):,} combinations; let rules ask by fewer keys, or {ELSEWHERE}"
+            )
         for content, seen in states.items():
             failed = self._asked_masks(asking, classes, content) if asking else {}
             for chosen, list_content, list_mask, rows, count in lists:

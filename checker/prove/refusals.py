@@ -11,7 +11,7 @@ from checker.prove.places import clause_indexes, places
 from checker.rules import words as w
 from checker.rules.invariant import Clause, RuleError, is_group
 
-_ELSEWHERE = "say it in a family that is not core, whose rules are tried on whole documents"
+ELSEWHERE = "say it in a family that is not core, whose rules are tried on whole documents"
 
 
 class Line(NamedTuple):
@@ -40,23 +40,23 @@ def refuse(core: Sequence[Clause], aggregate: str, lines: Sequence[Line]) -> Non
         trees = (clause.guard, clause.requirement)
         if any(isinstance(node, w.Look) for tree in trees for node in tree.walk()):
             raise RuleError(
-                f"{clause.id} looks a measure up in other rows, which prove can't take apart; {_ELSEWHERE}"
+                f"{clause.id} looks a measure up in other rows, which prove can't take apart; {ELSEWHERE}"
             )
         if any(entry.source.aggregate == aggregate for i in clause_indexes(clause) for entry in i.entries):
             raise RuleError(
                 f"{clause.id}: rows of {aggregate} ask for others of {aggregate}, which prove can't take "
-                f"apart; {_ELSEWHERE}"
+                f"apart; {ELSEWHERE}"
             )
         if is_group(clause.requirement) and asks(clause.guard):
             raise RuleError(
                 f"{clause.id} is about several rows and asks for others, which prove can't take apart; "
-                f"{_ELSEWHERE}"
+                f"{ELSEWHERE}"
             )
         if is_group(clause.requirement) and any(
             other.id == clause.id and other.source.aggregate != aggregate for other in core
         ):
             raise RuleError(
-                f"{clause.id} compares rows of several aggregates, which prove can't take apart; {_ELSEWHERE}"
+                f"{clause.id} compares rows of several aggregates, which prove can't take apart; {ELSEWHERE}"
             )
     for line in lines:
         read = places(line.when, line.source)

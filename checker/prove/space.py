@@ -129,6 +129,11 @@ class Space:
     def _chosen_coordinates(self) -> list[Coordinate]:
         """The closed places that clauses read, and all that lines and tables read."""
         if Place(self.aggregate, (), None) in self._every:
+            if self.lines:
+                raise RuleError(
+                    f"gate lines of {self.aggregate} read keys of an object that rules read as a whole: "
+                    "prove can't tell them apart; leave it to the schema that it is an object"
+                )
             # What is no object has no keys to vary: all vary with the whole.
             return []
         declared = {Place(self.aggregate, (), name) for name in self.domain.aggregates[self.aggregate].enums}

@@ -236,7 +236,8 @@ def _matching(pattern: str) -> Iterator[str]:
     found = members(pattern)
     yield from found
     for text in found[:1]:
-        yield from (f"{text}{TEXT}", f"{TEXT}{text}", text[:-1])
+        # `.` is any character but one: the end of a line.
+        yield from (f"{text}{TEXT}", f"{TEXT}{text}", text[:-1], f"{text[:1]}\n{text[1:]}")
     yield from misses(pattern)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from checker.mutate.report import MutationReport, Suggestion, Survivor
-from checker.report.safe_text import safe
+from checker.report.safe_text import safe, safe_line
 from checker.report.wording import counted
 
 UNKILLED = (
@@ -24,7 +24,7 @@ def mutation_text(report: MutationReport) -> str:
         list(_equivalents(report)),
         list(verdict(report)),
     ]
-    return "\n\n".join("\n".join(block) for block in blocks if block) + "\n"
+    return "\n\n".join("\n".join(map(safe_line, block)) for block in blocks if block) + "\n"
 
 
 def _scores(report: MutationReport) -> Iterator[str]:

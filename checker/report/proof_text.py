@@ -8,7 +8,7 @@ from typing import Any
 
 from checker.prove.facts import ClauseFact
 from checker.prove.proof import Failure, Proof
-from checker.report.safe_text import safe
+from checker.report.safe_text import safe, safe_line
 from checker.report.wording import counted
 from checker.rules.invariant import Clause
 from checker.rules.rule_file import shown
@@ -23,7 +23,7 @@ def proof_text(proof: Proof) -> str:
         *(list(failure_lines(failure)) for failure in proof.failures),
         [_verdict(proof)],
     ]
-    return "\n\n".join("\n".join(block) for block in blocks if block) + "\n"
+    return "\n\n".join("\n".join(map(safe_line, block)) for block in blocks if block) + "\n"
 
 
 def _spaces(proof: Proof) -> Iterator[str]:
@@ -104,10 +104,12 @@ def fact_text(proof: Proof, fact: ClauseFact, clauses: Sequence[Clause]) -> str:
     if fact.witness is not None and not any(each.witness for each in failures):
         lines += [
             "",
-            "A document on which it fails:" if not fact.alone else "Here it fails and nothing else does:",
+            "A document on which it fails:"
+            if not fact.alone
+            else "Here it fails and no other core clause does:",
         ]
         lines += document_lines(fact.witness)
-    return "\n".join(lines) + "\n"
+    return "\n".join(map(safe_line, lines)) + "\n"
 
 
 def _said(fact: ClauseFact) -> list[str]:

@@ -114,6 +114,11 @@ class Entry:
         }
 
 
+_TAKEN = ("index", "con", "prn", "aux", "nul")
+"""Names that the index has, or that some systems keep for devices."""
+
+
 def page_name(rule: str, suffix: str = ".md") -> str:
     """The file of a rule's page: `inv-6.md`."""
-    return f"{rule.lower()}{suffix}"
+    name = rule.lower()
+    return f"{name}-rule{suffix}" if name in _TAKEN else f"{name}{suffix}"

@@ -17,7 +17,7 @@ from checker.rules.family import Aggregate, Family
 from checker.rules.gate import GATES, SEVERITIES, GateLine
 from checker.rules.invariant import Clause, Invariant, RuleError, is_group
 
-NAME = re.compile(r"""[!#$%*+,./0-9:;=?@A-Z^_a-z~-]+""")
+NAME = re.compile(r"""[A-Za-z0-9][!#$%*+,.0-9:;=?@A-Z^_a-z~-]*""")
 """How families, rules and clauses can be named: it means the same in a terminal, on a page and in a log."""
 
 Errors = Callable[[str], RuleError]

@@ -75,7 +75,8 @@ def rule_folder(family: Family, file: str) -> str | None:
     """
     for rule in family.rules:
         folder, name = os.path.split(rule.file)
-        if rule.file != file and name.startswith(RULE_PREFIX):
+        # The rules of another's family may be taken over: their folder is not this one's.
+        if folder == os.path.dirname(file) and rule.file != file and name.startswith(RULE_PREFIX):
             return folder
     is_empty_package = not family.rules and os.path.basename(file) == "__init__.py"
     return os.path.dirname(file) if is_empty_package else None

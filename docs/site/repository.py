@@ -12,6 +12,7 @@ from pathlib import Path
 from mkdocs.structure.files import File, InclusionLevel
 
 from checker.cli.catalogue import entries
+from checker.report.markdown_text import block, inline
 from checker.report.rule_entry import page_name
 from checker.rules.registry import load_families
 
@@ -86,11 +87,11 @@ def repository_path(uri):
 def content(uri):
     """The Markdown of a page: a document as it is, any other file as a listing that the search leaves out."""
     path = repository_path(uri)
-    text = (ROOT / path).read_text(encoding="utf-8")
+    text = (ROOT / path).read_text(encoding="utf-8", errors="replace")
     if path.endswith(".md"):
         return text
     language = _LANGUAGES.get(posixpath.splitext(path)[1], "text")
-    return f"---\nsearch:\n  exclude: true\n---\n\n# {path}\n\n````{language}\n{text}````\n"
+    return f"---\nsearch:\n  exclude: true\n---\n\n# {inline(path)}\n\n{block(text.rstrip(), language)}\n"
 
 
 def links(here, text):
@@ -102,10 +103,12 @@ def links(here, text):
 
 def resolved(here, link):
     """A link as a path from the root of the repository; None where it leads out of it."""
-    if ":" in link:
+    if ":" in link or link.startswith("/"):
         return None
     path = posixpath.normpath(posixpath.join(posixpath.dirname(here), link))
-    return None if path.startswith("..") else path
+    if path.startswith("..") or any(step.startswith(".") and step != "." for step in path.split("/")[:-1]):
+        return None
+    return path if (ROOT / path).resolve().is_relative_to(ROOT.resolve()) else None
 
 
 def outside_fences(text, change):

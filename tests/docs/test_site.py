@@ -176,6 +176,19 @@ def test_links_in_code_are_left_alone() -> None:
 def test_a_listing_is_fenced_and_not_searched() -> None:
     listing = REPOSITORY.content("examples/claim-audit.toml.md")
     assert listing.startswith(
-        "---\nsearch:\n  exclude: true\n---\n\n# examples/claim-audit.toml\n\n````toml\n"
+        "---\nsearch:\n  exclude: true\n---\n\n# examples/claim-audit.toml\n\n```toml\n"
     )
-    assert listing.endswith("\n````\n")
+    assert listing.endswith("\n```\n")
+
+
+def test_a_listing_stays_in_its_fence_and_links_stay_in_the_repository(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "a.txt").write_bytes(b"````\n<script>\xff")
+    (tmp_path / "out").symlink_to("/etc")
+    monkeypatch.setattr(REPOSITORY, "ROOT", tmp_path)
+    lines = REPOSITORY.content("a.txt.md").splitlines()
+    assert [line for line in lines if line.startswith("`````")] == ["`````text", "`````"]
+    for link in ("/etc/hostname", "../etc/passwd", ".git/config", "out/hostname", "https://example.org"):
+        assert REPOSITORY.resolved("a.md", link) is None
+    assert REPOSITORY.resolved("docs/a.md", "../a.txt") == "a.txt"

@@ -110,6 +110,14 @@ def test_an_installed_claim_audit_takes_no_rules(
     assert files(built_in) == {"rule_inv_19.py"}
 
 
+def test_an_installed_package_takes_no_rules(tmp_path: Path, run: Command) -> None:
+    folder = write_family(tmp_path / "lib" / "site-packages" / "theirs", "THEIRS")
+    code, out, err = run("new", "THEIRS-2", "--family", "THEIRS", "--families", str(folder), "--no-config")
+    assert (code, out) == (2, "")
+    assert err.startswith("claim-audit: error: family THEIRS came with an installed package")
+    assert sorted(path.name for path in folder.glob("rule_*")) == ["rule_theirs_1.py"]
+
+
 def test_whether_it_is_installed_is_seen_by_its_checks(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

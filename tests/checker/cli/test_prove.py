@@ -118,7 +118,7 @@ def test_one_that_fails_alone(prove: Prove) -> None:
     code, lines = explained(prove, (NOTE,), "A.note")
     assert code == 0
     assert lines[:2] == ["A.note", "  note must not be z"]
-    document = json.loads("".join(lines[lines.index("Here it fails and nothing else does:") + 1 :]))
+    document = json.loads("".join(lines[lines.index("Here it fails and no other core clause does:") + 1 :]))
     assert document["rows"][0]["note"] == "z"
 
 

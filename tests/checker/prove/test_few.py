@@ -15,7 +15,7 @@ from checker.rules.example import ABSENT
 from checker.rules.invariant import Invariant
 from checker.rules.words import agree, unique
 from checker.rules.words import row as r
-from tests.checker.prove.tiny import tiny, told
+from tests.checker.prove.tiny import DOCUMENT, ROW, SCHEMAS, TEXT, tiny, told
 
 
 def at(name: str) -> Place:
@@ -43,8 +43,12 @@ def test_no_more_combinations_than_asked_for(tmp_path: Path) -> None:
     assert len(most[at("note")]) > len(fewer[at("note")]) >= 2
     assert math.prod(map(len, fewer.values())) <= 12 < math.prod(map(len, most.values()))
     assert all(each[0] == most[place][0] for place, each in fewer.items())
-    # Two of each stay, whatever that comes to.
-    assert {len(each) for each in combined(domain, family.clauses(), 1).values()} == {2}
+    # Two of each place and one of each kind stay, whatever that comes to.
+    least = combined(domain, family.clauses(), 1)
+    assert [len(least[at(name)]) for name in ("id", "other")] == [2, 2]
+    texts = [value for value in least[at("note")] if isinstance(value, str)]
+    assert {text.startswith("n") for text in texts} == {True, False}
+    assert ABSENT in least[at("note")]
     assert combined(domain, (), 1) == {}
 
 
@@ -70,3 +74,27 @@ def test_a_group_beside_a_clause_about_its_key(tmp_path: Path) -> None:
         Invariant(id="B", when=r.note.is_set, then={"kind": r.kind == "b"}),
     )
     assert told(prove([tiny(tmp_path, *rules)])) == []
+
+
+def test_a_kind_of_which_there_is_one_value_is_never_given_up(tmp_path: Path) -> None:
+    names = [f"f{number}" for number in range(5)]
+    letters = ["v0", "v1", "v2", "v3", "v4", "v5"]
+    properties = {**ROW["properties"], "other": {"enum": letters}, **dict.fromkeys(names, TEXT)}
+    rules = (
+        Invariant(
+            id="A",
+            when=r.other.is_in(letters[1:]),
+            then={"x": unique((r.other, *(getattr(r, name) for name in names)))},
+            implied_by={"x": ("B.no",)},
+        ),
+        Invariant(id="B", then={"no": ~r.other.is_in(letters[1:5])}),
+    )
+    row = {"id": "r1", "kind": "a", "other": "v0", **dict.fromkeys(names, "t")}
+    family = tiny(
+        tmp_path,
+        *rules,
+        schemas={**SCHEMAS, "rows": {**ROW, "properties": properties}},
+        document={**DOCUMENT, "rows": [row]},
+    )
+    # Two rows of v5 speak against it.
+    assert ("declaration", "A.x") in told(prove([family]))

@@ -10,7 +10,7 @@ import pytest
 from checker.prove.run import prove
 from checker.rules.gate import PASS, GateLine
 from checker.rules.invariant import Invariant, RuleError
-from checker.rules.words import agree, index, item, unique
+from checker.rules.words import agree, index, item, this, unique
 from checker.rules.words import row as r
 from tests.checker.prove.tiny import ROW, SCHEMAS, tiny
 
@@ -100,3 +100,17 @@ def test_a_clause_over_too_many_free_fields(tmp_path: Path, monkeypatch: pytest.
 def test_an_aggregate_without_a_row_in_any_base(tmp_path: Path) -> None:
     with pytest.raises(RuleError, match=r"^no base document has a row of others; add one "):
         prove([tiny(tmp_path, PLAIN, document={"rows": [{"id": "r1", "kind": "a"}], "sheet": {}})])
+
+
+def test_gate_lines_of_an_object_that_rules_read_as_a_whole(tmp_path: Path) -> None:
+    whole = Invariant(id="A", over=("sheet",), then={"x": this.is_a("object")})
+    gate = (GateLine("a", r.kind == "a", None, None, PASS),)
+    with pytest.raises(RuleError, match=r"^gate lines of sheet read keys of an object that rules read as"):
+        prove([tiny(tmp_path, whole, home="sheet", gate=gate)])
+
+
+def test_contexts_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("checker.prove.contexts._WIDEST", 2)
+    rule = Invariant(id="A", then={"x": r.other.resolves(OTHERS)})
+    with pytest.raises(RuleError, match=r"^the rows of others that others ask for, .* fewer keys, or say it"):
+        prove([tiny(tmp_path, rule)])

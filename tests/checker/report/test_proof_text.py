@@ -124,7 +124,7 @@ def test_what_is_said_of_a_clause(found: object, said: list[str]) -> None:
 
 @pytest.mark.parametrize(
     ("alone", "heading"),
-    [(True, "Here it fails and nothing else does:"), (False, "A document on which it fails:")],
+    [(True, "Here it fails and no other core clause does:"), (False, "A document on which it fails:")],
 )
 def test_the_document_of_a_clause(alone: bool, heading: str) -> None:
     found = fact(alone=alone, witness={"rows": []})

@@ -265,3 +265,4 @@ def test_the_index_lists_rules_by_family() -> None:
 
 def test_a_page_is_named_in_lower_case() -> None:
     assert (page_name("X-A"), page_name("INV-6", ".html")) == ("x-a.md", "inv-6.html")
+    assert (page_name("INDEX"), page_name("Con", ".html")) == ("index-rule.md", "con-rule.html")

@@ -106,3 +106,11 @@ def test_a_family_in_one_module_has_none(here: Path) -> None:
     family, file = located(write_file(here / "rule_skeleton_one.py"))
     assert rule_folder(family, file) is None
     assert rule_folder(replace(family, rules=()), file) is None
+
+
+def test_rules_that_a_family_took_over_from_another_do_not_make_their_folder_its_own(here: Path) -> None:
+    write_family(here / "theirs")
+    ((family, file),) = [each for each in located_families([str(here / "theirs")]) if "theirs" in each[1]]
+    assert rule_folder(family, file) == str(here / "theirs")
+    assert rule_folder(replace(family, name="MINE"), str(here / "mine.py")) is None
+    assert rule_folder(replace(family, name="MINE"), str(here / "mine" / "__init__.py")) is None
