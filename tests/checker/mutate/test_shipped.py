@@ -23,3 +23,9 @@ def test_the_json_documents_and_what_their_table_states() -> None:
 def test_without_a_checkout_there_are_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(checker.mutate.shipped, "data_folder", lambda name: str(tmp_path / name))
     assert shipped_examples() == ()
+
+
+def test_an_installed_claim_audit_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What stands beside an installed package is another's."""
+    monkeypatch.setattr("checker.mutate.shipped.is_shipped", lambda: True)
+    assert shipped_examples() == ()
