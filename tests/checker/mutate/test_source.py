@@ -156,6 +156,17 @@ def test_a_record_of_a_part_is_written_where_it_is_asked_for(
     assert (row.total, row.killed, row.hash) == (10, 9, "")
 
 
+def test_without_a_record_a_part_is_a_report(
+    root: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    few = dict.fromkeys(KILLED, 0)
+    stand_in(monkeypatch, few)
+    assert main(["--changed"], root) == 0
+    assert "no full run on record" in capsys.readouterr().out
+    stand_in(monkeypatch, few)
+    assert main([], root) == 1
+
+
 # what is planned where not all fits
 
 HASHES = {
