@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from checker.prove.places import Place, scopes
+from checker.prove.places import Place, place_at, scopes
 from checker.prove.shape import Shapes
 from checker.rules import words as w
 from checker.rules.compile_plan import aggregates_of
@@ -25,12 +25,7 @@ class Scope:
 
     def place(self, node: w.Value) -> Place | None:
         """The place that a key or an item reads; None for any other value."""
-        match node:
-            case w.Field(name, up) if up < len(self.around):
-                return Place(self.aggregate, self.around[up], name)
-            case w.This(up) if up < len(self.around):
-                return Place(self.aggregate, self.around[up], None)
-        return None
+        return place_at(node, self.aggregate, self.around)
 
     def inside(self, value: w.Value) -> Scope:
         """The scope of the items of a list that a value reads (`has_item`)."""

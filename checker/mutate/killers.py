@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from checker.mutate.mutants import Mutant
 from checker.rules.evaluate import Passport, Path, failing
-from checker.rules.example import Example, Table
+from checker.rules.example import Example, expanded
 from checker.rules.family import Family
 from checker.rules.invariant import Clause, Invariant
 from checker.rules.wording import pointer
@@ -71,17 +71,12 @@ def killers(family: Family, rule: Invariant, stated: Iterable[Stated] = ()) -> t
             is, something else than its author states. The message names file, rule, example, what to do.
     """
     clauses = rule.clauses(family.home)
-    own = tuple(_examples(rule))
+    own = tuple(expanded((*rule.accepts, *rule.rejects)))
     if not own:
         raise rule.error("the rule has no example; add one to `accepts` and one to `rejects`")
     found = [_own(family, rule, clauses, example) for example in own]
     found += [_foreign(rule, clauses, each) for each in stated]
     return tuple(found)
-
-
-def _examples(rule: Invariant) -> Iterator[Example]:
-    for entry in (*rule.accepts, *rule.rejects):
-        yield from entry.examples() if isinstance(entry, Table) else (entry,)
 
 
 def _own(family: Family, rule: Invariant, clauses: tuple[Clause, ...], example: Example) -> Killer:

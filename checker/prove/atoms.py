@@ -7,12 +7,12 @@ from typing import Any
 
 from checker.prove.places import Place, Row, parts, place_of, places, put
 from checker.rules import words as w
+from checker.rules.compile_plan import ASKS
 from checker.rules.evaluate import Chain, Passport, test
 from checker.rules.example import ABSENT
 from checker.rules.meaning import equal, freeze, is_number, moment
 
 NOTHING = Passport({})
-ASKS = (w.Resolves, w.Size, w.Look)
 
 Bits = int
 """A set of states, one bit a state."""

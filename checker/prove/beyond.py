@@ -136,7 +136,7 @@ def _applies(domain: Domain, family: Family, rule: Invariant, clause: Clause, co
     """Whether the guard of a clause is true on a document that the core rules call valid."""
 
     def shows(document: Document) -> bool:
-        return is_met(clause, document) and _is_core_valid(domain, document, core)
+        return is_met(clause, Passport(document)) and _is_core_valid(domain, document, core)
 
     if any(map(shows, _examples(family, (*rule.rejects, *rule.accepts), (clause,), core))):
         return True

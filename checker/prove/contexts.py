@@ -11,6 +11,7 @@ from __future__ import annotations
 import copy
 import itertools
 from collections.abc import Hashable, Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from checker.prove.atoms import asks
@@ -22,6 +23,7 @@ from checker.prove.groups import by_id, clash, group_keys, is_within_row
 from checker.prove.places import (
     Place,
     Row,
+    askers,
     clause_indexes,
     clause_places,
     get,
@@ -71,16 +73,15 @@ class Contexts:
         self._reach(home, ())
         if home in self.order:
             self.order.remove(home)
-        self.states = self._states()
 
     def known(self) -> dict[Place, set[Hashable]]:
         """The values that keys of indexes hold, by the places of the home aggregate that ask for them."""
         found: dict[Place, set[Hashable]] = {}
         held = {key for content in self.states for key in content.keys}
         for clause in self._clauses(self.home):
-            for node, source in _askers(clause):
+            for node in askers(clause):
                 for position, part in enumerate(parts(node.key) if node.key is not None else ()):
-                    place = place_of(part, source)
+                    place = place_of(part, clause.source)
                     if place is not None:
                         mine = self.ordinals[id(node.index)]
                         values = {key[position] for ordinal, key in held if ordinal == mine}  # type: ignore[index]
@@ -101,10 +102,10 @@ class Contexts:
         for clause in self._clauses(aggregate):
             if aggregate != self.home and self._is_silent(clause):
                 continue
-            for node, source in _askers(clause):
+            for node in askers(clause):
                 self._index(node)
                 for entry in node.index.entries:
-                    self._vary(node, source, entry)
+                    self._vary(node, clause.source, entry)
             for name in dict.fromkeys(e.source.aggregate for i in clause_indexes(clause) for e in i.entries):
                 if name != aggregate:
                     self._reach(name, (*above, aggregate))
@@ -228,7 +229,9 @@ class Contexts:
         skeleton = self.skeleton(aggregate) if given is None else self.domain.row(aggregate, mine)
         return built(self.domain, skeleton, aggregate, (), mine, listed)
 
-    def _states(self) -> States:
+    @cached_property
+    def states(self) -> States:
+        """The contents, with the masks that each comes with."""
         states: States = {EMPTY: {Mask(): Seen((), 1)}}
         for aggregate in self.order:
             states = self._with(states, aggregate)
@@ -344,15 +347,6 @@ def _lists(
         }
         times = count * again * (1 if one is two else 2)
         yield (one, two), one.content.joined(two.content), one.mask | two.mask | clashes, (row, other), times
-
-
-def _askers(clause: Clause) -> list[tuple[w.Resolves | w.Size | w.Look, w.Source]]:
-    return [
-        (node, clause.source)
-        for tree in (clause.guard, clause.requirement)
-        for node in tree.walk()
-        if isinstance(node, (w.Resolves, w.Size, w.Look))
-    ]
 
 
 def _asks(clause: Clause) -> bool:

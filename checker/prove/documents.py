@@ -14,7 +14,7 @@ from checker.prove.contexts import Contexts
 from checker.prove.domain import Domain
 from checker.prove.few import combined
 from checker.prove.mirrors import Mirrors
-from checker.prove.places import Place, Row, clause_places, outermost, put
+from checker.prove.places import Place, Row, clause_places, is_inside, outermost, put
 from checker.rules import words as w
 from checker.rules.invariant import Clause, is_group
 
@@ -107,7 +107,7 @@ class _Rows:
         self._places = [place for place in outermost(read) if place.name is not None or place.steps]
         self._options: list[Sequence[Any]] = []
         for place in self._places:
-            inner = [each for each in read if each != place and _is_inside(each, place)]
+            inner = [each for each in read if each != place and is_inside(each, place)]
             if inner:
                 self._options.append(domain.shaped(place, inner))
             elif any(place in each.places for each in atoms):
@@ -130,11 +130,6 @@ class _Rows:
             number, chosen = divmod(number, len(options))
             put(row, place, options[chosen])
         return row
-
-
-def _is_inside(place: Place, around: Place) -> bool:
-    steps = (*around.steps, str(around.name))
-    return place.aggregate == around.aggregate and place.steps[: len(steps)] == steps
 
 
 def _pairs(

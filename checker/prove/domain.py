@@ -16,7 +16,7 @@ from checker.prove.shape import Shapes, pattern_members
 from checker.prove.splices import Words, spliced
 from checker.prove.witness import TEXT, Length, Made, named, wanted
 from checker.rules import words as w
-from checker.rules.compile_plan import aggregates_of
+from checker.rules.compile_plan import ASKS, aggregates_of
 from checker.rules.example import ABSENT
 from checker.rules.family import Family
 from checker.rules.invariant import Clause, RuleError
@@ -257,7 +257,7 @@ def _linked(tree: w.Node, source: w.Source) -> Iterator[tuple[Place, Place]]:
             pairs = [(place_of(node.left, source), place_of(node.right, source))]
         elif isinstance(node, w.Order):
             pairs = list(itertools.product(_measured(node.left, source), _measured(node.right, source)))
-        elif isinstance(node, (w.Resolves, w.Size, w.Look)) and node.key is not None:
+        elif isinstance(node, ASKS) and node.key is not None:
             pairs = [
                 (place_of(mine, source), place_of(its, entry.source))
                 for entry in node.index.entries

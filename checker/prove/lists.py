@@ -13,8 +13,8 @@ from checker.prove.domain import Domain
 from checker.prove.few import combined
 from checker.prove.groups import by_id, clash, group_keys, is_within_row
 from checker.prove.places import Row, clause_indexes, clause_places
-from checker.prove.stated import needed
-from checker.rules.evaluate import Passport, failing, test
+from checker.prove.stated import is_met, needed
+from checker.rules.evaluate import Passport, failing
 from checker.rules.invariant import Clause, is_group
 
 _ROWS = 300
@@ -24,7 +24,7 @@ class Lists:
     """All lists of up to two rows, as the sets of clauses that fail in them.
 
     Args:
-        domain: the values of places; the fields that groups read run through two narrow values each.
+        domain: the values of places; the fields that groups read run through a few each (`few`).
         core: the clauses that count.
         aggregate: whose rows.
     """
@@ -60,7 +60,7 @@ class Lists:
             passport = Passport({**self._around, self.aggregate: [row]})
             mask = Mask(clause.id for clause, _ in failing(tuple(mine), passport))
             if not mask:
-                self._met.update(clause.id for clause in self.groups if _applies(clause, passport))
+                self._met.update(clause.id for clause in self.groups if is_met(clause, passport))
             keys = [group_keys(same, passport) for same in across.values()]
             first, count = (row, 0) if (mask, *keys) not in kinds else kinds[(mask, *keys)][2:]
             kinds[(mask, *keys)] = (mask, keys, first, count + 1)
@@ -108,7 +108,3 @@ class Lists:
         found: dict[str, Any] = dict(self._around)
         found |= self.masks[best].document()
         return found
-
-
-def _applies(clause: Clause, passport: Passport) -> bool:
-    return any(test(clause.guard, site.chain, passport) is True for site in passport.sites(clause.source))

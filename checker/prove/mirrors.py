@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from checker.prove.atoms import NOTHING, chain_of
 from checker.prove.domain import Domain, second
-from checker.prove.places import Row, parts, place_of, put
+from checker.prove.places import Row, askers, parts, place_of, put
 from checker.rules import words as w
 from checker.rules.evaluate import value
 from checker.rules.invariant import Clause
@@ -79,8 +79,7 @@ def _askers(clauses: Sequence[Clause]) -> list[Asker]:
     """The questions that clauses ask by key, each once."""
     found: dict[tuple[int, str], Asker] = {}
     for clause in clauses:
-        for tree in (clause.guard, clause.requirement):
-            for node in tree.walk():
-                if isinstance(node, (w.Resolves, w.Size, w.Look)) and node.key is not None:
-                    found.setdefault((id(node.index), node.key.form), (node.key, node.index, clause.source))
+        for node in askers(clause):
+            if node.key is not None:
+                found.setdefault((id(node.index), node.key.form), (node.key, node.index, clause.source))
     return list(found.values())

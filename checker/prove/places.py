@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from checker.rules import words as w
+from checker.rules.compile_plan import ASKS
 from checker.rules.example import ABSENT
 from checker.rules.invariant import Clause
 
@@ -42,17 +43,18 @@ def scopes(source: w.Source) -> tuple[tuple[str, ...], ...]:
 
 def places(tree: w.Node, source: w.Source) -> tuple[Place, ...]:
     """The places that a tree reads at an item of a source, each once; what its indexes hold is left out."""
-    found = (_place(node, source.aggregate, around) for node, around in scoped(tree, scopes(source)))
+    found = (place_at(node, source.aggregate, around) for node, around in scoped(tree, scopes(source)))
     return tuple(dict.fromkeys(place for place in found if place is not None))
 
 
 def place_of(node: w.Node, source: w.Source) -> Place | None:
     """The place that a key, an item, or a folded key reads; None for any other tree."""
     inner = node.value if isinstance(node, w.Folded) else node
-    return _place(inner, source.aggregate, scopes(source))
+    return place_at(inner, source.aggregate, scopes(source))
 
 
-def _place(node: w.Node, aggregate: str, around: tuple[tuple[str, ...], ...]) -> Place | None:
+def place_at(node: w.Node, aggregate: str, around: tuple[tuple[str, ...], ...]) -> Place | None:
+    """The place that a key or an item reads; None for any other tree. around: the scopes, innermost first."""
     match node:
         case w.Field(name, up) if up < len(around):
             return Place(aggregate, around[up], name)
@@ -78,12 +80,10 @@ def scoped(
         yield from scoped(child, around)
 
 
-def asked(*trees: w.Node) -> tuple[w.Index, ...]:
-    """The indexes that trees ask, each once."""
-    found = [
-        node.index for tree in trees for node in tree.walk() if isinstance(node, (w.Resolves, w.Size, w.Look))
-    ]
-    return tuple({id(index): index for index in found}.values())
+def askers(clause: Clause) -> list[w.Resolves | w.Size | w.Look]:
+    """The words of guard and requirement that ask an index."""
+    trees = (clause.guard, clause.requirement)
+    return [node for tree in trees for node in tree.walk() if isinstance(node, ASKS)]
 
 
 def clause_places(clause: Clause) -> tuple[Place, ...]:
@@ -94,7 +94,7 @@ def clause_places(clause: Clause) -> tuple[Place, ...]:
 
 def clause_indexes(clause: Clause) -> tuple[w.Index, ...]:
     """The indexes that guard and requirement ask."""
-    return asked(clause.guard, clause.requirement)
+    return tuple({id(node.index): node.index for node in askers(clause)}.values())
 
 
 def parts(key: w.Value) -> tuple[w.Value, ...]:
@@ -158,6 +158,12 @@ def all_at(row: Row, place: Place) -> Iterator[Any]:
             yield at
         elif isinstance(at, dict) and place.name in at:
             yield at[place.name]
+
+
+def is_inside(place: Place, around: Place) -> bool:
+    """Whether a place is in the items of a list."""
+    steps = (*around.steps, around.name)
+    return place.aggregate == around.aggregate and place.steps[: len(steps)] == steps
 
 
 def outermost(found: Iterable[Place]) -> tuple[Place, ...]:

@@ -21,7 +21,7 @@ from checker.prove.content import Content
 from checker.prove.contexts import Contexts
 from checker.prove.domain import Domain
 from checker.prove.groups import by_id
-from checker.prove.places import Place, Row, clause_places, get, places, put
+from checker.prove.places import Place, Row, clause_places, get, is_inside, places, put
 from checker.prove.refusals import Line, refuse, refuse_schema
 from checker.prove.truth import Truth
 from checker.rules import words as w
@@ -91,7 +91,7 @@ class Space:
         """The states without those that differ only in what stands in an empty list."""
         for listed in self._lists:
             for other in self.coordinates:
-                if _is_inside(other.place, listed.place):
+                if is_inside(other.place, listed.place):
                     self.possible &= ~(listed.masks[1] & ~other.masks[_first(other.choices)])
         self.valid: Bits = self.possible
         for coordinate in self.coordinates:
@@ -141,7 +141,7 @@ class Space:
         by_line |= {place for clause in self.clauses if is_table(clause) for place in clause_places(clause)}
         found = []
         for place in self._every:
-            inside = [each for each in self._every if _is_inside(each, place)]
+            inside = [each for each in self._every if is_inside(each, place)]
             if place in by_line and inside:
                 raise RuleError(
                     f"a gate line reads {place} as a whole, and rules read {inside[0]}: prove can't tell "
@@ -246,9 +246,7 @@ class Space:
     def _axis(self, joint: Sequence[Place], clauses: Sequence[Clause]) -> Axis:
         axis = Axis(joint, clauses)
         options = [self._axis_choices(place) for place in joint]
-        size = 1
-        for each in options:
-            size *= len(each)
+        size = math.prod(map(len, options))
         if size > _WIDEST:
             names = ", ".join(map(str, joint))
             raise RuleError(
@@ -267,7 +265,7 @@ class Space:
             count = math.prod(choice.count for choice in combination)
             states = self.all
             for listed in self._lists:
-                inside = (i for i, place in enumerate(joint) if _is_inside(place, listed.place))
+                inside = (i for i, place in enumerate(joint) if is_inside(place, listed.place))
                 if any(combination[i] is not options[i][_first(options[i])] for i in inside):
                     states &= ~listed.masks[1]
             valid = all(choice.valid for choice in combination)
@@ -355,11 +353,7 @@ class Space:
         read = {place for clause in groups for place in clause_places(clause)}
         mine = [each for each in self.coordinates if each.place in read]
         found = 0
-        for chosen in itertools.product(*(range(len(each.choices)) for each in mine)):
-            states = self.all
-            for each, position in zip(mine, chosen, strict=True):
-                put(row, each.place, each.choices[position].value)
-                states &= each.masks[position]
+        for states in self._truth.tried(mine, row):
             found |= states if failing(tuple(groups), self.passport(row)) else 0
         return found
 
@@ -408,12 +402,6 @@ class Space:
             if axis.places:
                 found *= sum(value.count for value in axis.values)
         return found
-
-
-def _is_inside(place: Place, around: Place) -> bool:
-    """Whether a place is in the items of a list."""
-    steps = (*around.steps, around.name)
-    return place.aggregate == around.aggregate and place.steps[: len(steps)] == steps
 
 
 def _first(listed: Sequence[Choice]) -> int:

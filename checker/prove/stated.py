@@ -13,7 +13,7 @@ from checker.prove.content import Mask
 from checker.prove.domain import Domain
 from checker.prove.places import clause_indexes
 from checker.rules.evaluate import Passport, failing, test
-from checker.rules.example import Example, Table
+from checker.rules.example import Example, Table, expanded
 from checker.rules.family import Family
 from checker.rules.invariant import Clause
 
@@ -53,7 +53,7 @@ class Stated:
     def applies(self, clause: Clause) -> bool:
         """Whether the clause's guard is true of an item of an example on which nothing fails."""
         return any(
-            shown.valid and not shown.mask and is_met(clause, shown.document)
+            shown.valid and not shown.mask and is_met(clause, Passport(shown.document))
             for shown in self.of(clause.rule)
         )
 
@@ -62,10 +62,9 @@ def documents(
     family: Family, entries: Sequence[Example | Table], clause: str | None = None
 ) -> Iterator[Document]:
     """The documents of examples (that fire a clause)."""
-    for entry in entries:
-        for example in entry.examples() if isinstance(entry, Table) else (entry,):
-            if clause is None or clause in example.fires:
-                yield family.base.edited(example.patch)
+    for example in expanded(entries):
+        if clause is None or clause in example.fires:
+            yield family.base.edited(example.patch)
 
 
 def judged(domain: Domain, core: tuple[Clause, ...], document: Document) -> Shown:
@@ -89,9 +88,8 @@ def is_valid(domain: Domain, document: Document) -> bool:
     return True
 
 
-def is_met(clause: Clause, document: Document) -> bool:
+def is_met(clause: Clause, passport: Passport) -> bool:
     """Whether the clause's guard is true of an item of a document."""
-    passport = Passport(document)
     return any(test(clause.guard, site.chain, passport) is True for site in passport.sites(clause.source))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 
 from checker.prove.atoms import NOTHING, Bits, asks
 from checker.prove.axes import Coordinate
@@ -40,7 +40,7 @@ class Truth:
         self._resolved: dict[tuple[int, Hashable], Bits] = {}
         self._stubs: dict[int, Known] = {}
         self._fixed_cache: dict[str, tuple[Bits, Bits]] = {}
-        self._asks: dict[int, bool | None] = {}
+        self._asks: dict[int, bool] = {}
         self._places: dict[tuple[int, w.Source], tuple[Place, ...]] = {}
 
     def bits(self, tree: w.Predicate, row: Row, chain: Chain, source: w.Source) -> tuple[Bits, Bits]:
@@ -71,11 +71,7 @@ class Truth:
             if cached in self._fixed_cache:
                 return self._fixed_cache[cached]
         true = false = 0
-        for chosen in itertools.product(*(range(len(each.choices)) for each in mine)):
-            states = self._all
-            for each, position in zip(mine, chosen, strict=True):
-                put(row, each.place, each.choices[position].value)
-                states &= each.masks[position]
+        for states in self.tried(mine, row):
             here, not_here = self._atom(tree, chain)
             true |= here & states
             false |= not_here & states
@@ -83,13 +79,23 @@ class Truth:
             self._fixed_cache[cached] = (true, false)
         return true, false
 
+    def tried(self, coordinates: Sequence[Coordinate], row: Row) -> Iterator[Bits]:
+        """Give a row each combination of values of coordinates; the states that have it."""
+        for chosen in itertools.product(*(range(len(each.choices)) for each in coordinates)):
+            states = self._all
+            for each, position in zip(coordinates, chosen, strict=True):
+                put(row, each.place, each.choices[position].value)
+                states &= each.masks[position]
+            yield states
+
     def _atom(self, tree: w.Predicate, chain: Chain) -> tuple[Bits, Bits]:
         if isinstance(tree, w.Resolves):
             true = self._resolves(tree, chain)
             return true, self._all & ~true
-        if self._asks.setdefault(id(tree), None) is None:
-            self._asks[id(tree)] = asks(tree)
-        if self._asks[id(tree)]:
+        known = self._asks.get(id(tree))
+        if known is None:
+            known = self._asks[id(tree)] = asks(tree)
+        if known:
             true = false = 0
             for position in range(len(self._contents)):
                 found = test(tree, chain, self._stub(position))

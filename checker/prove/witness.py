@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from checker.prove.pattern import members, misses, with_group
-from checker.prove.places import Place, parts, scoped, scopes
+from checker.prove.places import Place, parts, place_at, scoped, scopes
 from checker.rules import words as w
 from checker.rules.evaluate import Passport
 from checker.rules.evaluate import value as value_at
@@ -118,12 +118,7 @@ class _Reads:
         self.around = around
 
     def place(self, node: w.Node) -> Place | None:
-        match node:
-            case w.Field(name, up) if up < len(self.around):
-                return Place(self.aggregate, self.around[up], name)
-            case w.This(up) if up < len(self.around):
-                return Place(self.aggregate, self.around[up], None)
-        return None
+        return place_at(node, self.aggregate, self.around)
 
     def each(self, node: w.Node, values: Iterable[Any]) -> Iterator[Wanted]:
         """The places that a value reads, with what makes the value one of those given."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from checker.report.reader_rules import READER_RULES
 from checker.report.rule_entry import Entry, page_name
 from checker.report.rule_page import RuleFacts, rule_page, rules_index
 from checker.rules.evaluate import Passport, failing
-from checker.rules.example import Example, Table
+from checker.rules.example import Table, expanded
 from checker.rules.family import Family
 from checker.rules.finding import Finding
 from checker.rules.invariant import Invariant
@@ -41,7 +41,8 @@ def rule_pages(
 
 def first_finding(family: Family, rule: Invariant) -> tuple[str, Finding] | None:
     """The title of the first example that the rule rejects, and the first finding on it; None without one."""
-    for example in _examples(rule):
+    # Those that are no sweep first.
+    for example in expanded(sorted(rule.rejects, key=lambda each: isinstance(each, Table))):
         fired = failing(rule.clauses(family.home), Passport(family.base.edited(example.patch)))
         for clause, site in fired:
             return example.title, Finding(
@@ -52,9 +53,3 @@ def first_finding(family: Family, rule: Invariant) -> tuple[str, Finding] | None
                 pointer=pointer(clause, site),
             )
     return None
-
-
-def _examples(rule: Invariant) -> Iterator[Example]:
-    """The rejected examples, those that are no sweep first."""
-    for example in sorted(rule.rejects, key=lambda each: isinstance(each, Table)):
-        yield from example.examples() if isinstance(example, Table) else (example,)

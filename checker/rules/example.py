@@ -97,6 +97,12 @@ class Table:
             yield Example(f"{self.title}: {named}", self.patch + edits, fires)
 
 
+def expanded(entries: Iterable[Example | Table]) -> Iterator[Example]:
+    """Each example, those of tables one by one."""
+    for entry in entries:
+        yield from entry.examples() if isinstance(entry, Table) else (entry,)
+
+
 def table(
     title: str, name: str, values: Sequence[Any], allowed: Iterable[Any], fires: set[str], patch: Patch = ()
 ) -> Table:

@@ -8,7 +8,7 @@ from typing import Any
 
 from checker.rules.compile_plan import Plan
 from checker.rules.evaluate import Passport, Site, failing
-from checker.rules.example import ABSENT, HOME, Example, Table
+from checker.rules.example import ABSENT, HOME, Example, Table, expanded
 from checker.rules.family import Aggregate, Family
 from checker.rules.form import check_form
 from checker.rules.invariant import Clause, Invariant, RuleError
@@ -242,7 +242,7 @@ def _failing(clauses: Sequence[Clause], document: Mapping[str, Any]) -> list[tup
 def _expanded(examples: Iterable[Example | Table]) -> Iterator[tuple[Example, bool]]:
     """Each example, and whether it is one of a table's."""
     for entry in examples:
-        for example in entry.examples() if isinstance(entry, Table) else (entry,):
+        for example in expanded((entry,)):
             yield example, isinstance(entry, Table)
 
 

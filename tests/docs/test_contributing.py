@@ -18,11 +18,11 @@ from checker.report import FORMATS as REPORT_FORMATS
 from checker.report import Context, Formatter, Summary
 from checker.rules.compiled import generate
 from checker.rules.evaluate import Passport, failing
+from checker.rules.example import expanded
 from checker.rules.family import Family
 from checker.rules.finding import Finding
 from checker.rules.registry import load_families
 from tests.docs.documents import ROOT, blocks
-from tests.invariants.cases import expanded
 
 SHOWN, FORMAT = blocks(ROOT / "CONTRIBUTING.md", "python")
 # By another id: whoever follows the steps to the letter has a rule INV-20 already.

@@ -9,8 +9,8 @@ import pytest
 
 from checker.cli.main import main
 from checker.rules.evaluate import Passport, failing
+from checker.rules.example import expanded
 from checker.rules.registry import load_families
-from tests.invariants.cases import expanded
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 Report = dict[str, Any]

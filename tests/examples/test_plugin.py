@@ -9,11 +9,11 @@ import pytest
 
 from checker.cli.main import main
 from checker.rules.evaluate import Passport, failing
+from checker.rules.example import expanded
 from checker.rules.family import Family
 from checker.rules.registry import load_families
 from checker.rules.schema import SchemaSet
 from tests.docs.documents import Command, commands, prose
-from tests.invariants.cases import expanded
 
 PLUGIN = Path(__file__).parents[2] / "examples" / "plugin"
 FAMILIES = ("--families", str(PLUGIN / "reading_list"))

@@ -1,25 +1,19 @@
 """Every example of every rule as a pytest parameter, and documents run through the compiled checks."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
 import pytest
 
 from checker.rules.compiled import Checks, load_checks
-from checker.rules.example import Example, Table
+from checker.rules.example import expanded
 from checker.rules.family import Family
 from checker.rules.invariant import RuleError
 from checker.rules.registry import load_families
 from checker.rules.skeleton import unfilled
 
 
-def expanded(examples: tuple[Example | Table, ...]) -> Iterator[Example]:
-    for entry in examples:
-        yield from entry.examples() if isinstance(entry, Table) else (entry,)
-
-
-@cache
 def loaded() -> tuple[Family, ...]:
     """The rule set; a rule file that is broken ends the collection with what it says, without a traceback."""
     try:

@@ -7,13 +7,13 @@ import pytest
 
 from checker.rules.compiled import Checks
 from checker.rules.evaluate import Passport, failing
-from checker.rules.example import Example
+from checker.rules.example import Example, expanded
 from checker.rules.family import Family
 from checker.rules.invariant import Invariant
 from checker.rules.skeleton import SECTIONS
 from checker.rules.soundness import Fault, faults, schema_errors
 from checker.rules.wording import message, pointer
-from tests.invariants.cases import compiled_findings, examples, expanded, loaded, rules
+from tests.invariants.cases import compiled_findings, examples, loaded, rules
 
 
 @cache
